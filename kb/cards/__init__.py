@@ -1,0 +1,1 @@
+"""The cards that checks use, as facts and abilities."""

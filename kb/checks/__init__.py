@@ -1,0 +1,1 @@
+"""Checks: executable scenarios behind the rulings."""

@@ -1,0 +1,1 @@
+"""The rules core: a small, faithful engine for what the rulings talk about."""

@@ -1,0 +1,1 @@
+"""The bundled corpus: models, loading with exact errors, and consistency checks."""

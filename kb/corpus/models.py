@@ -1,0 +1,195 @@
+"""What the bundled data holds: rulings, rules, terms, cards and fingerprints, as frozen values.
+
+The files in data/ are YAML; `kb.corpus.load` reads them and turns every mistake into an error with
+file, line, field and what was expected.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import Annotated, Literal, Self
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
+
+Language = Literal["de", "en"]
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+RuleNumber = Annotated[str, StringConstraints(pattern=r"^[1-9]\d{2}(\.\d+[a-z]{0,2})?$")]
+Prose = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True),
+                  AfterValidator(lambda text: re.sub(r"\s+", " ", text))]
+
+
+class Entry(BaseModel):
+    """Base of everything in data/: unknown fields are mistakes."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Bilingual(Entry):
+    """The same statement in both languages."""
+
+    en: Prose
+    de: Prose
+
+    def __getitem__(self, lang: Language) -> str:
+        return self.de if lang == "de" else self.en
+
+
+class Interval(Entry):
+    """The days on which something holds: from the first one to the last one (`null`: still)."""
+
+    since: date
+    until: date | None = None
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        if self.until is not None and self.until < self.since:
+            raise ValueError("until lies before since")
+        return self
+
+
+class Superseded(Entry):
+    """What took a ruling's place, from which day on, and the rule that changed."""
+
+    by: Slug
+    on: date
+    rule: RuleNumber
+
+
+class RulingSource(Entry):
+    """Who said it: a document, its language, and the day that it gives (`inferred`: taken from its twin)."""
+
+    document: str
+    lang: Language
+    date: date | None = None
+    inferred: bool = False
+
+
+class Ruling(Entry):
+    """One statement about how cards work, restated in both languages."""
+
+    slug: Slug
+    category: Literal["suspend", "time-counters", "free-casting", "no-mana-cost", "hypergenesis", "card",
+                      "not-a-rule"]
+    title: Bilingual
+    text: Bilingual
+    dates: tuple[date, ...]
+    """Days on which an official source published it, oldest first."""
+    holds: tuple[Interval, ...]
+    """Days on which it is right, as declared; measured by its checks."""
+    rules: tuple[RuleNumber, ...]
+    """The rules it rests on, by today's numbers."""
+    cards: tuple[str, ...] = ()
+    """English names of the cards it is about; empty: about a mechanic."""
+    status: Literal["current", "superseded"] = "current"
+    superseded: Superseded | None = None
+    sources: tuple[RulingSource, ...] = ()
+    note: Bilingual | None = None
+    """What a translator or judge should know about the official wordings."""
+
+    @model_validator(mode="after")
+    def _status_fits(self) -> Self:
+        if (self.status == "superseded") != (self.superseded is not None):
+            raise ValueError("status superseded and the field superseded go together")
+        return self
+
+
+class RuleName(Entry):
+    """The number a rule had from a day on."""
+
+    number: RuleNumber
+    since: date
+
+
+class RuleWording(Entry):
+    """What a rule says from a day on, restated."""
+
+    since: date
+    en: Prose
+    de: Prose
+
+
+class Rule(Entry):
+    """A numbered paragraph of the Comprehensive Rules, restated, under every number it had."""
+
+    key: Slug
+    """Permanent name; numbers change, this does not."""
+    title: Bilingual | None = None
+    """For a heading or a rule with a name of its own, such as 702.62 Suspend / Aussetzen."""
+    parent: Slug | None = None
+    numbers: tuple[RuleName, ...] = Field(min_length=1)
+    wordings: tuple[RuleWording, ...] = Field(min_length=1)
+    cites: tuple[RuleNumber, ...] = ()
+    """Other rules it refers to, by today's numbers."""
+    ended: date | None = None
+    """The first day on which the rule was gone."""
+
+    @model_validator(mode="after")
+    def _dates_ascend(self) -> Self:
+        for name, days in (("numbers", [n.since for n in self.numbers]), ("wordings", [w.since for w in self.wordings])):
+            if days != sorted(set(days)):
+                raise ValueError(f"{name}: days must ascend, each once")
+        if self.numbers[0].since != self.wordings[0].since:
+            raise ValueError("the first number and the first wording begin on the same day")
+        return self
+
+
+class Term(Entry):
+    """A pair of the term base."""
+
+    en: Prose
+    de: Prose
+    kind: Literal["keyword", "noun", "verb", "adjective", "phrase", "card name"] = "noun"
+    gender: Literal["m", "f", "n", "pl"] | None = None
+    plural: Prose | None = None
+    forms: tuple[str, ...] = ()
+    """Further German or English forms that a search should take for this term."""
+    status: Literal["current", "obsolete", "colloquial"] = "current"
+    since: date | None = None
+    until: date | None = None
+    replaced_by: Prose | None = None
+    """For an obsolete pair: the English term that is used today."""
+    rule: RuleNumber | None = None
+    confusable_with: tuple[str, ...] = ()
+    note: Bilingual | None = None
+
+
+class CardName(Entry):
+    """A card by its facts: names in both languages, cost, type, and where suspend stands on it."""
+
+    en: Prose
+    de: Prose | None = None
+    aliases: tuple[str, ...] = ()
+    mana_cost: str = ""
+    """As printed, `{2}{R}`; empty: no mana cost."""
+    type: Prose
+    suspend: str | None = None
+    """`N` and suspend cost, `3—{0}`; null: no suspend of its own."""
+    released: date | None = None
+    """Day of the first printing."""
+    note: Bilingual | None = None
+
+
+class Fingerprint(Entry):
+    """By which an official wording is recognised: a hash of its words, and a sketch for near matches."""
+
+    ruling: Slug | None = None
+    rule: Slug | None = None
+    """Exactly one of the two: whose wording it is."""
+    part: Literal["statement", "heading", "introduction"] = "statement"
+    lang: Language
+    hash: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{24}$")]
+    sketch: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]+$")]
+    number: RuleNumber | None = None
+    """For a rule: the number under which this wording stood."""
+    date: date | None = None
+    """The day that this wording's source gives, where the wording alone tells it."""
+    twin: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{24}$")] | None = None
+    """Hash of the wording in the other language that says the same; an undated text takes its day."""
+    note: Bilingual | None = None
+
+    @model_validator(mode="after")
+    def _one_owner(self) -> Self:
+        if (self.ruling is None) == (self.rule is None):
+            raise ValueError("name either a ruling or a rule")
+        return self

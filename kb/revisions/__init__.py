@@ -1,0 +1,1 @@
+"""Revisions of the rules: identity across numbers, history, differences."""

@@ -1,0 +1,1 @@
+"""Bilingual search: analysis, expansion, ranking."""

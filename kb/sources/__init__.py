@@ -1,0 +1,1 @@
+"""Importers, one a format, and telling formats apart."""

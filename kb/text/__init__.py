@@ -1,0 +1,1 @@
+"""Texts as strings: normalising, languages, tokens, fingerprints."""

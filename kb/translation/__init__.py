@@ -1,0 +1,1 @@
+"""For translators: what is stale, missing or inconsistent; exports."""

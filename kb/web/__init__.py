@@ -1,0 +1,1 @@
+"""The Datasette plugin: pages in both languages."""
