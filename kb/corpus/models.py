@@ -193,3 +193,14 @@ class Fingerprint(Entry):
         if (self.ruling is None) == (self.rule is None):
             raise ValueError("name either a ruling or a rule")
         return self
+
+
+class Slang(Entry):
+    """What people type for a word of the rules: a judge's short form, or English in German clothes."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+
+    said: Annotated[str, StringConstraints(min_length=1)] = Field(alias="from")
+    to: tuple[str, ...] = Field(min_length=1)
+    lang: Language | None = None
+    """The language it is typed in; null: both."""

@@ -1,0 +1,84 @@
+"""Reading YAML with the place of every value, so that a mistake can be shown where it stands.
+
+Plain scalars stay strings (702.60 is a rule number, not the number 702.6); the models say what they are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from kb.errors import CorpusError
+from kb.messages import message
+
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_NULLS = {"", "~", "null"}
+Path_ = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A file and a line in it, counted from 1."""
+
+    file: str
+    line: int
+
+
+@dataclass(frozen=True)
+class YamlFile:
+    """The plain data of a file, and the line of every value in it."""
+
+    file: str
+    data: Any
+    lines: dict[Path_, int]
+
+    def place(self, path: Path_) -> Place:
+        """Return where the value at `path` stands, or the nearest value around it."""
+        while path and path not in self.lines:
+            path = path[:-1]
+        return Place(self.file, self.lines.get(path, 1))
+
+
+def read_yaml(path: Path, shown_as: str | None = None) -> YamlFile:
+    """Read one file. Raises CorpusError with file and line for what is not YAML, or not text."""
+    file = shown_as or str(path)
+    try:
+        text = path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        line = path.read_bytes()[:error.start].count(b"\n") + 1
+        raise CorpusError(message("this is not UTF-8 text"), file=file, line=line) from error
+    except OSError as error:
+        raise CorpusError(message("cannot be read ({reason})", reason=error.strerror or error), file=file) from error
+    try:
+        node = yaml.compose(text, Loader=_Loader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise CorpusError(message("this is not YAML: {problem}", problem=error.problem or error.context or ""),
+                          file=file, line=mark.line + 1 if mark else None) from error
+    except yaml.YAMLError as error:
+        raise CorpusError(message("this is not YAML: {problem}", problem=error), file=file) from error
+    if node is None:
+        raise CorpusError(message("the file is empty"), file=file)
+    lines: dict[Path_, int] = {}
+    return YamlFile(file, _plain(node, (), lines, file), lines)
+
+
+def _plain(node: yaml.Node, path: Path_, lines: dict[Path_, int], file: str) -> Any:
+    lines[path] = node.start_mark.line + 1
+    if isinstance(node, yaml.SequenceNode):
+        return [_plain(child, (*path, i), lines, file) for i, child in enumerate(node.value)]
+    if isinstance(node, yaml.MappingNode):
+        out: dict[str, Any] = {}
+        for key_node, value_node in node.value:
+            key = str(key_node.value)
+            if key in out:
+                raise CorpusError(message("the field {field} is given twice", field=key), file=file,
+                                  line=key_node.start_mark.line + 1)
+            out[key] = _plain(value_node, (*path, key), lines, file)
+            lines[(*path, key)] = key_node.start_mark.line + 1
+        return out
+    value = str(node.value)
+    return None if node.style is None and value in _NULLS else value
