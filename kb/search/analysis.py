@@ -1,0 +1,135 @@
+"""Analysis: from a text to the words that are indexed. Texts and queries take the same path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kb.search.lexicon import Language, Lexicon
+from kb.text.fold import fold
+from kb.text.tokens import Token, TokenKind, tokens
+
+_PARTICLES = frozenset("ab an auf aus bei ein fort her hin los mit nach vor weg zu zurück zusammen".split())
+_SHORTEST_PART = 3
+_SHORTEST_COMPOUND = 7
+_LINKS = ("", "s", "es", "n", "en", "e", "er")
+
+
+@dataclass(frozen=True)
+class Analysed:
+    """A token and the words it is indexed under: its stem first, then parts of a compound or a whole verb."""
+
+    token: Token
+    stem: str
+    parts: tuple[str, ...] = ()
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """Return every word it is indexed under."""
+        return (self.stem, *self.parts)
+
+
+class Analyser:
+    """Turns texts of one language into analysed tokens."""
+
+    def __init__(self, lang: Language, lexicon: Lexicon) -> None:
+        self.lang = lang
+        self.lexicon = lexicon
+
+    def analyse(self, text: str) -> list[Analysed]:
+        """Return the analysed tokens of a text, without its punctuation."""
+        found: list[Analysed] = []
+        for clause in _clauses(text):
+            whole_verbs = self._separated_verbs(clause) if self.lang == "de" else {}
+            found.extend(self._one(token, whole_verbs.get(i)) for i, token in enumerate(clause))
+        return found
+
+    def index_words(self, text: str) -> str:
+        """Return the text as the words of the index, separated by spaces."""
+        return " ".join(word for analysed in self.analyse(text) for word in analysed.all)
+
+    def _one(self, token: Token, whole_verb: str | None) -> Analysed:
+        if token.kind is not TokenKind.WORD:
+            return Analysed(token, fold(token.text).replace("−", "-"))
+        stem = self.lexicon.stem(self.lang, token.text)
+        parts = self.parts(token.text) if self.lang == "de" else ()
+        return Analysed(token, stem, (*parts, whole_verb) if whole_verb else parts)
+
+    def parts(self, word: str) -> tuple[str, ...]:
+        """Return the stems of a compound's parts: `Zeitmarkenentfernung` → zeit, mark, entfern."""
+        if len(word) < _SHORTEST_COMPOUND:
+            return ()
+        return tuple(self._split(word.casefold(), whole=True) or ())
+
+    def _split(self, word: str, *, whole: bool = False) -> list[str] | None:
+        """Return the stems of the fewest known words that make up `word`, the longest first part preferred."""
+        if not whole and self.lexicon.knows(self.lang, word):
+            inner = self._split(word, whole=True) if len(word) >= _SHORTEST_COMPOUND else None
+            return inner or [self.lexicon.stem(self.lang, word)]
+        for cut in range(len(word) - _SHORTEST_PART, _SHORTEST_PART - 1, -1):
+            head, tail = word[:cut], word[cut:]
+            stem = self._head_stem(head)
+            if stem is None:
+                continue
+            rest = self._split(tail)
+            if rest is not None:
+                first = self._split(head, whole=True) if len(head) >= _SHORTEST_COMPOUND else None
+                return [*(first or [stem]), *rest]
+        return None
+
+    def _head_stem(self, head: str) -> str | None:
+        for link in _LINKS:
+            base = head.removesuffix(link) if link else head
+            if (not link or head.endswith(link)) and len(base) >= _SHORTEST_PART \
+                    and self.lexicon.knows(self.lang, base) and fold(base) not in FUNCTION_WORDS["de"]:
+                return self.lexicon.stem(self.lang, base)
+        return None
+
+    def _separated_verbs(self, clause: list[Token]) -> dict[int, str]:
+        """Return the whole verb for each finite verb whose particle stands later: `setzt … aus` → aussetz."""
+        found: dict[int, str] = {}
+        for j, token in enumerate(clause):
+            particle = token.text.casefold()
+            if particle not in _PARTICLES:
+                continue
+            for i in range(j - 1, -1, -1):
+                if clause[i].kind is TokenKind.WORD and clause[i].text.casefold() not in FUNCTION_WORDS["de"]:
+                    whole = fold(particle) + self.lexicon.stem("de", clause[i].text)
+                    if self.lexicon.has_stem("de", whole):
+                        found[i] = whole
+                        break
+        return found
+
+
+def _clauses(text: str) -> Iterator[list[Token]]:
+    clause: list[Token] = []
+    for token in tokens(text):
+        if token.kind is TokenKind.BREAK:
+            if clause:
+                yield clause
+            clause = []
+        else:
+            clause.append(token)
+    if clause:
+        yield clause
+
+
+FUNCTION_WORDS: dict[Language, frozenset[str]] = {
+    "de": frozenset(
+        "aber alle allem allen aller alles als also am an auch auf aus bei beim bin bis bist da dabei dadurch dafuer "
+        "damit dann das dass dein deine deinem deinen deiner deines dem den denn der des dessen deren die dies diese "
+        "diesem diesen dieser dieses dir dich doch dort du durch ein eine einem einen einer eines er es etwa etwas "
+        "euch fuer für gegen habe haben hat hatte ich ihm ihn ihnen ihr ihre ihrem ihren ihrer ihres im in ins ist "
+        "ja jede jedem jeden jeder jedes kann kannst koennen können koennte könnte man mein meine meinem meinen "
+        "meiner mich mir mit muss musst muessen müssen nach nicht noch nur ob oder ohne sein seine seinem seinen "
+        "seiner seines sich sie sind so soll sollte ueber über um und uns unter vom von vor wann war was weil welche "
+        "welchem welchen welcher welches wenn wer werde werden wessen wie wieso will wird wir wird wo worden wurde "
+        "zu zum zur gibt geht darf denn mal eigentlich bitte".split()),
+    "en": frozenset(
+        "a about after all also am an and any are as at be because been before being but by can could did do does "
+        "doing for from get gets had has have he her him his how i if in into is it its itself just may me might must "
+        "my no not of off on or our out over own she should so some such than that the their them then there these "
+        "they this those through to too up was we were what when where which while who whom why will with would you "
+        "your".split()),
+}
+"""Words that a query may leave out; they are indexed all the same."""

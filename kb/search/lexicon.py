@@ -1,0 +1,193 @@
+"""The lexicon: which stem a word form belongs to, in each language.
+
+simplemma knows the lemmas of German, but loading it costs a second and 100 MB. So the build asks it once and
+stores every inflected form of each word of the corpus; a search only looks forms up.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Literal, Protocol
+
+import snowballstemmer
+
+from kb.text.fold import fold, fold_plain
+
+if TYPE_CHECKING:
+    from simplemma import Lemmatizer
+    from simplemma.strategies.dictionaries import DefaultDictionaryFactory
+
+Language = Literal["de", "en"]
+LexiconRow = tuple[Language, str, str, int]
+"""Language, folded form, stem, and 1 where the form stands in the corpus itself."""
+
+_GERMAN_LEMMAS = {
+    # Forms that the general dictionary takes for another word than the rules mean.
+    "marke": "marke", "marken": "marke", "zeitmarke": "zeitmarke", "zeitmarken": "zeitmarke",
+    "stapel": "stapel", "stapels": "stapel", "zieles": "ziel", "ziele": "ziel", "ziels": "ziel", "zielen": "ziel",
+    "zugs": "zug", "zuges": "zug", "züge": "zug", "zügen": "zug", "exils": "exil",
+    "wirkt": "wirken", "gewirkt": "wirken", "wirke": "wirken", "wirkst": "wirken", "wirken": "wirken",
+    "gewirkte": "wirken", "gewirkten": "wirken", "gewirkter": "wirken", "gewirktes": "wirken",
+    "kosten": "kosten", "spruch": "spruch", "sprüche": "spruch",
+}
+_PARTICIPLE = re.compile(
+    r"((?:ab|an|auf|aus|bei|ein|fort|her|hin|los|mit|nach|vor|weg|zu|zurück|zusammen)?ge\w+t"
+    r"|(?:be|emp|ent|er|miss|ver|zer)\w+t|\w+iert)(?:e|em|en|er|es)?")
+
+
+class Lexicon(Protocol):
+    """Answers which stem a form has, and whether the corpus has the stem."""
+
+    def stem(self, lang: Language, form: str) -> str:
+        """Return the stem of a word form (any case); forms that are not known get the stemmer's answer."""
+
+    def knows(self, lang: Language, form: str) -> bool:
+        """Return whether the form belongs to a word of the corpus."""
+
+    def has_stem(self, lang: Language, stem: str) -> bool:
+        """Return whether a word of the corpus has this stem."""
+
+
+@cache
+def _stemmer(lang: Language) -> snowballstemmer.stemmer:
+    return snowballstemmer.stemmer("german" if lang == "de" else "english")
+
+
+@lru_cache(maxsize=65536)
+def snowball(lang: Language, word: str) -> str:
+    """Return the Snowball stem of a word in one spelling (ASCII, umlauts dropped)."""
+    return fold_plain(_stemmer(lang).stemWord(word.casefold().replace("’", "'")))
+
+
+class LexiconBuilder:
+    """Collects the words of the corpus and finds their stems; `rows()` is what the database keeps."""
+
+    def __init__(self) -> None:
+        self._lemmas: dict[str, str] = {}
+        self._stems: dict[tuple[Language, str], str] = {}
+        self._lemmatizer: Lemmatizer | None = None
+        self._dictionaries: DefaultDictionaryFactory | None = None
+
+    def learn(self, lang: Language, words: Iterable[str]) -> None:
+        """Take words of the corpus in."""
+        for word in words:
+            key = word.casefold()
+            if (lang, key) not in self._stems:
+                self._stems[lang, key] = self._find(lang, key, word)
+
+    def rows(self) -> list[LexiconRow]:
+        """Return the forms that stand in the corpus and all other forms of its German words."""
+        found: dict[tuple[Language, str], tuple[str, int]] = {}
+        for (lang, form), stem in self._stems.items():
+            found.setdefault((lang, fold(form)), (stem, 1))
+        for form, stem in self._other_german_forms():
+            found.setdefault(("de", fold(form)), (stem, 0))
+        for (lang, form), (stem, _in_corpus) in list(found.items()):
+            plain = form.replace("ae", "a").replace("oe", "o").replace("ue", "u") if lang == "de" else form
+            found.setdefault((lang, plain), (stem, 0))
+        return [(lang, form, stem, known) for (lang, form), (stem, known) in sorted(found.items())]
+
+    def _find(self, lang: Language, key: str, word: str) -> str:
+        return snowball(lang, self._lemma(key, word) if lang == "de" else key)
+
+    def _lemma(self, key: str, word: str) -> str:
+        if key not in self._lemmas:
+            self._lemmas[key] = _GERMAN_LEMMAS.get(key) or self._infinitive(key) or self._dictionary(word)
+        return self._lemmas[key]
+
+    def _infinitive(self, key: str) -> str | None:
+        """Return the verb of a participle in any inflection, for the dictionary often has only some forms of it."""
+        match = _PARTICIPLE.fullmatch(key)
+        if match is None:
+            return None
+        base = match[1]
+        for form in (base, base + "e", base + "en"):
+            lemma = self._dictionary(form)
+            if lemma.endswith("n") and lemma != form:
+                return lemma
+        return base.removesuffix("t") + "en" if base.endswith("iert") else None
+
+    def _dictionary(self, word: str) -> str:
+        if self._lemmatizer is None:
+            from simplemma import Lemmatizer
+            from simplemma.strategies import DefaultStrategy
+
+            self._lemmatizer = Lemmatizer(lemmatization_strategy=DefaultStrategy(dictionary_factory=self._factory()))
+        return self._lemmatizer.lemmatize(word, lang="de").casefold()
+
+    def _factory(self) -> DefaultDictionaryFactory:
+        if self._dictionaries is None:
+            from simplemma.strategies.dictionaries import DefaultDictionaryFactory
+
+            self._dictionaries = DefaultDictionaryFactory()
+        return self._dictionaries
+
+    def _other_german_forms(self) -> Iterable[tuple[str, str]]:
+        stems = {lemma: snowball("de", lemma) for lemma in self._lemmas.values()}
+        for form, lemma in self._factory().get_dictionary("de").items():
+            stem = stems.get(lemma.casefold())
+            if stem is not None:
+                yield form.casefold(), stem
+
+
+class _FormLexicon:
+    """What the two lexicons of forms share: a form that is not listed gets the stemmer's answer."""
+
+    def _listed(self, lang: Language, folded: str) -> str | None:
+        raise NotImplementedError
+
+    def has_stem(self, lang: Language, stem: str) -> bool:
+        """Return whether a word of the corpus has this stem."""
+        raise NotImplementedError
+
+    def stem(self, lang: Language, form: str) -> str:
+        """Return the stem of a word form."""
+        return self._listed(lang, fold(form)) or snowball(lang, form)
+
+    def knows(self, lang: Language, form: str) -> bool:
+        """Return whether the form belongs to a word of the corpus."""
+        return self._listed(lang, fold(form)) is not None or self.has_stem(lang, snowball(lang, form))
+
+
+class ListedLexicon(_FormLexicon):
+    """The lexicon as rows in memory, for building the index."""
+
+    def __init__(self, rows: Iterable[LexiconRow]) -> None:
+        self._forms = {(lang, form): stem for lang, form, stem, _ in rows}
+        self._all_stems = {(lang, stem) for (lang, _), stem in self._forms.items()}
+
+    def has_stem(self, lang: Language, stem: str) -> bool:
+        """Return whether a word of the corpus has this stem."""
+        return (lang, stem) in self._all_stems
+
+    def _listed(self, lang: Language, folded: str) -> str | None:
+        return self._forms.get((lang, folded))
+
+
+class StoredLexicon(_FormLexicon):
+    """The lexicon of a built database, for queries."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._cached = lru_cache(maxsize=8192)(self._read)
+
+    def has_stem(self, lang: Language, stem: str) -> bool:
+        """Return whether a word of the corpus has this stem."""
+        sql = "select 1 from lexicon where stem = ? and lang = ? limit 1"
+        return self._connection.execute(sql, (stem, lang)).fetchone() is not None
+
+    def forms(self, lang: Language) -> list[str]:
+        """Return the folded forms that stand in the corpus, for spelling suggestions."""
+        sql = "select form from lexicon where lang = ? and in_corpus = 1 order by form"
+        return [row[0] for row in self._connection.execute(sql, (lang,))]
+
+    def _listed(self, lang: Language, folded: str) -> str | None:
+        return self._cached(lang, folded)
+
+    def _read(self, lang: Language, form: str) -> str | None:
+        sql = "select stem from lexicon where lang = ? and form = ?"
+        row = self._connection.execute(sql, (lang, form)).fetchone()
+        return row[0] if row else None

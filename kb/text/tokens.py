@@ -1,0 +1,48 @@
+"""Tokens of rules texts and of queries: words, rule numbers and mana symbols, with their places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kb.text.fold import fold
+
+
+class TokenKind(StrEnum):
+    """What a token is."""
+
+    WORD = "word"
+    NUMBER = "number"
+    SYMBOL = "symbol"
+    BREAK = "break"
+
+
+@dataclass(frozen=True)
+class Token:
+    """A piece of a text: `text[start:end]`."""
+
+    kind: TokenKind
+    text: str
+    start: int
+    end: int
+
+    @property
+    def folded(self) -> str:
+        """Return the token in its one spelling."""
+        return fold(self.text)
+
+
+_PATTERN = re.compile(
+    r"(?P<symbol>\{[^{}\s]{1,7}\}|[+\-\u2212]\d+/[+\-\u2212]\d+)"
+    r"|(?P<number>\b[1-9]\d{2}\.\d+[a-z]{0,2}\b|\b\d+(?:/\d+)*\b)"
+    r"|(?P<word>[^\W\d_]+(?:[\u2019'][^\W\d_]+)*)"
+    r"|(?P<break>[.,;:!?()\u201e\u201c\u201d\"\u2013\u2014\n])"
+)
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """Yield the tokens of a text. Hyphens divide words, as `Aussetzen-Kosten` is searched by either part."""
+    for match in _PATTERN.finditer(text):
+        yield Token(TokenKind(match.lastgroup or "word"), match.group(), match.start(), match.end())
