@@ -145,11 +145,17 @@ class _FormLexicon:
 
     def stem(self, lang: Language, form: str) -> str:
         """Return the stem of a word form."""
-        return self._listed(lang, fold(form)) or snowball(lang, form)
+        return self._known_stem(lang, form) or snowball(lang, form)
 
     def knows(self, lang: Language, form: str) -> bool:
         """Return whether the form belongs to a word of the corpus."""
-        return self._listed(lang, fold(form)) is not None or self.has_stem(lang, snowball(lang, form))
+        return self._known_stem(lang, form) is not None or self.has_stem(lang, snowball(lang, form))
+
+    def _known_stem(self, lang: Language, form: str) -> str | None:
+        stem = self._listed(lang, fold(form))
+        if stem is None and lang == "de" and (participle := _PARTICIPLE.fullmatch(form.casefold())):
+            stem = self._listed(lang, fold(participle[1]))
+        return stem
 
 
 class ListedLexicon(_FormLexicon):
