@@ -99,3 +99,5 @@ GERMAN_ENDINGS = (
     "ungen", "ung", "keit", "keiten", "heit", "heiten", "schaft", "ieren", "iert", "lich", "liche",
     "lichen", "marke", "marken", "zauber", "tarnung",
 )
+KEYWORDS = _GERMAN_KEYWORDS | _ENGLISH_KEYWORDS
+"""Words that a heading of the rules consists of, as against the name of a card."""
