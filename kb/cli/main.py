@@ -1,0 +1,107 @@
+"""The command `kb`: chooses the language, loads only the command that is asked for, shows errors as one line."""
+
+from __future__ import annotations
+
+import gettext
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+from kb import __version__
+from kb.errors import KbError
+from kb.i18n import Language, Translator, as_language, language_of_environment, translator
+from kb.resources import locales_dir
+
+BAD_INPUT = 2
+_COMMANDS = ("build", "sources", "serve", "search", "show")
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are modules, imported when they are used."""
+
+    def __init__(self, tr: Translator) -> None:
+        super().__init__(
+            name="kb",
+            help=tr.gettext("A bilingual, dated and executable knowledge base of Magic rules and rulings."),
+            params=[
+                click.Option(["--ui"], type=click.Choice(["auto", "de", "en"]), default="auto",
+                             help=tr.gettext("Language of the program; auto follows the locale.")),
+                click.Option(["--version"], is_flag=True, is_eager=True, expose_value=False,
+                             help=tr.gettext("Show the version and stop."), callback=_show_version),
+            ],
+            callback=lambda **_: None,
+        )
+        self._tr = tr
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands in the order in which a newcomer meets them."""
+        del ctx
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command's module and let it make the command in the language of the program."""
+        del ctx
+        if cmd_name not in _COMMANDS:
+            return None
+        command = import_module(f"kb.cli.{cmd_name}_command").make(self._tr)
+        assert isinstance(command, click.Command)
+        return command
+
+
+def _show_version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+    if value:
+        click.echo(f"kb {__version__}")
+        ctx.exit()
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Run the command line. Exit status: 0, 1 for a check that does not hold, 2 for bad input."""
+    args = list(sys.argv[1:] if argv is None else argv)
+    lang = _language(args)
+    _speak(lang)
+    tr = translator(lang)
+    try:
+        status = LazyGroup(tr).main(args=args, prog_name="kb", standalone_mode=False)
+    except KbError as error:
+        _fail(error_line(error, tr))
+    except click.ClickException as error:
+        _fail(error.format_message())
+    except click.Abort:
+        _fail(tr.gettext("interrupted"), 130)
+    except BrokenPipeError:
+        # The reader of a pipe has seen enough; nothing more must be flushed into it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def error_line(error: KbError, tr: Translator) -> str:
+    """Return an error as one line: place, what, how to mend it."""
+    how = f" {tr.text(error.how)}" if error.how else ""
+    place = f"{error.place}: " if error.place else ""
+    return " ".join(f"{place}{tr.text(error.what)}{how}".split())
+
+
+def _fail(line: str, status: int = BAD_INPUT) -> None:
+    click.echo(f"kb: {line}", err=True)
+    sys.exit(status)
+
+
+def _language(args: Sequence[str]) -> Language:
+    for i, arg in enumerate(args):
+        value = arg.removeprefix("--ui=") if arg.startswith("--ui=") else None
+        if arg == "--ui" and i + 1 < len(args):
+            value = args[i + 1]
+        if value is not None:
+            return as_language(value) or language_of_environment()
+    return language_of_environment()
+
+
+def _speak(lang: Language) -> None:
+    """Let click's own words come from our catalog; it asks the standard library's gettext."""
+    os.environ["LANGUAGE"] = lang
+    gettext.bindtextdomain("kb", str(locales_dir()))
+    gettext.textdomain("kb")

@@ -1,0 +1,77 @@
+"""Options that several commands share, and how they print."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import contextmanager
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from kb.errors import UsageError
+from kb.i18n import Translator
+from kb.messages import Message, message
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def db_option(tr: Translator) -> Callable[[F], F]:
+    """Add `--db PATH`."""
+    return click.option("--db", "db", type=click.Path(path_type=Path), default=None, metavar="PATH",
+                        help=tr.gettext("The database (default: $KB_DB, else in your data folder)."))
+
+
+def json_option(tr: Translator) -> Callable[[F], F]:
+    """Add `--json`."""
+    return click.option("--json", "as_json", is_flag=True, help=tr.gettext("Print one JSON document."))
+
+
+def at_option(tr: Translator) -> Callable[[F], F]:
+    """Add `--at DATE`."""
+    return click.option("--at", "at", callback=_day, default=None, metavar="DATE",
+                        help=tr.gettext("As it stood on a day, such as 2010-02-01."))
+
+
+def sources_option(tr: Translator) -> Callable[[F], F]:
+    """Add `--sources DIR`, which may be repeated."""
+    return click.option("--sources", "sources", type=click.Path(path_type=Path), multiple=True, metavar="DIR",
+                        help=tr.gettext("A folder (or file) with official files; may be given several times."))
+
+
+def _day(_ctx: click.Context, _param: click.Parameter, value: str | None) -> date | None:
+    if value is None:
+        return None
+    try:
+        return date.fromisoformat(value)
+    except ValueError as error:
+        raise UsageError(message("{value} is not a day; write it as in 2024-02-02", value=value)) from error
+
+
+@contextmanager
+def opened(db: Path | None) -> Iterator[sqlite3.Connection]:
+    """Open the database that the command is to read, and close it afterwards."""
+    from kb.store.open import default_path, open_store
+
+    connection = open_store(db or default_path())
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+def print_json(value: object) -> None:
+    """Print one JSON document; letters stay letters."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def progress_printer(tr: Translator) -> Callable[[Message], None]:
+    """Return what shows progress: a line on a terminal, nothing when the output is piped."""
+    err = click.get_text_stream("stderr")
+    if not err.isatty():
+        return lambda _said: None
+    return lambda said: click.echo(f"{tr.text(said)} …", err=True)

@@ -1,0 +1,209 @@
+"""From a query to concepts: each is one thing that the reader means, with all the words that may stand for it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kb.search.analysis import FUNCTION_WORDS, Analyser
+from kb.search.lexicon import Language, StoredLexicon
+from kb.search.query import Query
+from kb.search.termbase import Phrase, TermBase
+from kb.text.fold import fold, fold_name
+from kb.text.tokens import Token, TokenKind
+
+_LONGEST_NAME = 8
+_CLOSE_ENOUGH = 78.0
+"""Least similarity (rapidfuzz ratio, 0 to 100) of a spelling suggestion."""
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """Stems that stand near each other in texts of one language, or words of a name (`lang` None)."""
+
+    lang: Language | None
+    stems: tuple[str, ...]
+    weight: float = 1.0
+    prefix: bool = False
+
+
+@dataclass(frozen=True)
+class Concept:
+    """One thing that is meant."""
+
+    said: str
+    alternatives: tuple[Alternative, ...]
+    stands_for: tuple[str, ...] = ()
+    """What it was expanded to, for showing."""
+
+
+@dataclass(frozen=True)
+class Understanding:
+    """A query as understood."""
+
+    lang: Language
+    concepts: tuple[Concept, ...]
+    suggestions: tuple[tuple[str, str], ...] = ()
+    """Typed word and the known word that was searched for instead."""
+
+
+class Interpreter:
+    """Understands queries with the words of one database."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.lexicon = StoredLexicon(connection)
+        self.analysers: dict[Language, Analyser] = {
+            "de": Analyser("de", self.lexicon), "en": Analyser("en", self.lexicon)}
+        self._connection = connection
+        self._terms = TermBase(connection, self.analysers)
+
+    def understand(self, query: Query, lang: Language | None = None) -> Understanding:
+        """Return the concepts of a query; `lang` says its language where the words do not."""
+        lang = lang or self.language_of(query.words)
+        words = list(query.words)
+        concepts: list[Concept] = []
+        for name, taken in self._card_names(words):
+            concepts.append(self._name_concept(name))
+            words = [word for word in words if word not in taken]
+        words = _meaningful(words, lang)
+        suggestions: list[tuple[str, str]] = []
+        words = [self._respelled(word, lang, query, suggestions) for word in words]
+        for first in (lang, _other(lang)):
+            words, found = self._terms_in(words, first)
+            concepts += found
+        concepts += [self._word_concept(word, query) for word in words]
+        return Understanding(lang, tuple(concepts), tuple(suggestions))
+
+    def language_of(self, words: Iterable[Token]) -> Language:
+        """Return the language most words of a query belong to."""
+        score = 0.0
+        for token in words:
+            word = token.text.casefold()
+            for lang, sign in (("de", 1.0), ("en", -1.0)):
+                if word in FUNCTION_WORDS[lang]:
+                    score += sign
+                elif self.lexicon.knows(lang, word):
+                    score += 0.6 * sign
+            if any(char in "äöüß" for char in word):
+                score += 1.0
+        return "de" if score > 0 else "en"
+
+    def _card_names(self, words: list[Token]) -> list[tuple[str, list[Token]]]:
+        """Return the card names of several words in a query, the longest first, with their tokens."""
+        found: list[tuple[str, list[Token]]] = []
+        free = list(words)
+        for length in range(min(_LONGEST_NAME, len(words)), 1, -1):
+            for start in range(len(free) - length + 1):
+                run = free[start:start + length]
+                name = self._name_of(" ".join(token.text for token in run))
+                if name is not None:
+                    found.append((name, run))
+                    free = free[:start] + free[start + length:]
+                    break
+        return found
+
+    def _name_of(self, text: str) -> str | None:
+        folded = fold_name(text)
+        for candidate in (folded, folded.removesuffix("s")):  # „Meddling Mages Fähigkeit“
+            sql = "select folded from card_name where folded = ? limit 1"
+            row = self._connection.execute(sql, (candidate,)).fetchone()
+            if row is not None:
+                return str(row[0])
+        return None
+
+    def _name_concept(self, folded: str) -> Concept:
+        sql = ("select distinct other.name from card_name named join card_name other on other.card = named.card "
+               "where named.folded = ? order by other.id")
+        names = [str(row[0]) for row in self._connection.execute(sql, (folded,))]
+        alternatives = []
+        for name in names:
+            alternatives.append(Alternative(None, tuple(fold_name(name).split())))
+            alternatives += [Alternative(lang, self._terms.phrase(lang, name).stems, 0.8) for lang in ("en", "de")]
+        return Concept(names[0], tuple(alternatives), tuple(names[1:]))
+
+    def _respelled(self, token: Token, lang: Language, query: Query, suggestions: list[tuple[str, str]]) -> Token:
+        """Return the token, or the known word nearest to it when nothing in the database has it."""
+        word = token.text
+        if token.kind is not TokenKind.WORD or len(word) < 4 or word.casefold() in query.prefixes or self._known(word):
+            return token
+        from rapidfuzz import fuzz, process
+
+        choices = [*self.lexicon.forms(lang), *self.lexicon.forms(_other(lang)), *self._single_names()]
+        match = process.extractOne(fold(word), choices, scorer=fuzz.ratio, score_cutoff=_CLOSE_ENOUGH)
+        if match is None:
+            return token
+        suggestions.append((word, match[0]))
+        return Token(TokenKind.WORD, match[0], token.start, token.end)
+
+    def _known(self, word: str) -> bool:
+        if any(self.lexicon.knows(lang, word) or self.analysers[lang].parts(word) for lang in ("de", "en")):
+            return True
+        sql = "select 1 from slang where folded = ? union select 1 from card_name where folded = ? or folded like ?"
+        folded = fold_name(word)
+        return self._connection.execute(sql, (folded, folded, f"{folded} %")).fetchone() is not None
+
+    def _single_names(self) -> list[str]:
+        return [row[0] for row in self._connection.execute("select folded from card_name where folded not like '% %'")]
+
+    def _terms_in(self, words: list[Token], lang: Language) -> tuple[list[Token], list[Concept]]:
+        """Take the terms of one language out of a query, those of most words first."""
+        stems = [self._stem_or_verb(words, i, lang) for i in range(len(words))]
+        concepts: list[Concept] = []
+        free = dict(enumerate(stems))
+        for phrase in self._terms.found_in(lang, stems):
+            places = [next((i for i, stem in free.items() if stem == wanted), None) for wanted in phrase.stems]
+            if None in places or not self._terms.senses(phrase):
+                continue
+            taken = [place for place in places if place is not None]
+            said = " ".join(words[i].text for i in sorted(taken))
+            concepts.append(self._term_concept(phrase, said, [words[i] for i in sorted(taken)]))
+            for i in taken:
+                free.pop(i, None)
+        return [words[i] for i in sorted(free)], concepts
+
+    def _stem_or_verb(self, words: list[Token], i: int, lang: Language) -> str:
+        analysed = self.analysers[lang].analyse(words[i].text)
+        return analysed[0].stem if analysed else fold(words[i].text)
+
+    def _term_concept(self, phrase: Phrase, said: str, tokens: list[Token]) -> Concept:
+        senses = self._terms.senses(phrase)
+        alternatives = [Alternative(phrase.lang, phrase.stems)]
+        alternatives += [Alternative(sense.phrase.lang, sense.phrase.stems, sense.weight) for sense in senses]
+        if len(tokens) == 1:
+            alternatives += self._word_alternatives(tokens[0], prefix=False)
+        return Concept(said, _unique(alternatives), tuple(dict.fromkeys(sense.shown for sense in senses)))
+
+    def _word_concept(self, token: Token, query: Query) -> Concept:
+        prefix = token.text.casefold() in query.prefixes
+        return Concept(token.text, _unique(self._word_alternatives(token, prefix=prefix)))
+
+    def _word_alternatives(self, token: Token, *, prefix: bool) -> list[Alternative]:
+        if prefix:
+            word = fold(token.text)
+            return [Alternative(lang, (word,), prefix=True) for lang in ("de", "en", None)]
+        alternatives = [Alternative(None, (fold_name(token.text) or fold(token.text),))]
+        for lang in ("de", "en"):
+            for analysed in self.analysers[lang].analyse(token.text):
+                alternatives.append(Alternative(lang, (analysed.stem,)))
+                if len(analysed.parts) > 1 and not self.lexicon.has_stem(lang, analysed.stem):
+                    alternatives.append(Alternative(lang, analysed.parts, 0.9))
+        return alternatives
+
+
+def _meaningful(words: list[Token], lang: Language) -> list[Token]:
+    content = [word for word in words if word.text.casefold() not in FUNCTION_WORDS[lang]]
+    return content or words
+
+
+def _other(lang: Language) -> Language:
+    return "en" if lang == "de" else "de"
+
+
+def _unique(alternatives: Iterable[Alternative]) -> tuple[Alternative, ...]:
+    best: dict[tuple[Language | None, tuple[str, ...], bool], Alternative] = {}
+    for alternative in alternatives:
+        key = (alternative.lang, alternative.stems, alternative.prefix)
+        if alternative.stems and (key not in best or best[key].weight < alternative.weight):
+            best[key] = alternative
+    return tuple(best.values())

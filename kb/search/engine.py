@@ -1,0 +1,215 @@
+"""Searching: concepts against the index, ranked; one result for each ruling, rule, term or card."""
+
+from __future__ import annotations
+
+import math
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import date
+
+from kb.search.analysis import FUNCTION_WORDS
+from kb.search.concepts import Alternative, Concept, Interpreter, Understanding
+from kb.search.lexicon import Language
+from kb.search.query import Query, parse_query
+from kb.search.snippet import Snippet, snippet
+from kb.text.normalise import words as plain_words
+
+KINDS = ("ruling", "rule", "term", "card")
+_WEIGHTS = {"title": 5.0, "body": 3.0, "more": 2.0, "names": 6.0}
+_KIND_FACTOR = {"ruling": 1.25, "rule": 1.0, "term": 0.85, "card": 0.8}
+_STATUS_FACTOR = {"current": 1.0, "superseded": 0.8, "obsolete": 0.7}
+_MOST_MATCHES = 4000
+"""Documents that one concept may bring in; keeps any query short."""
+_NEAR = 8
+
+
+@dataclass(frozen=True)
+class Result:
+    """One thing found."""
+
+    kind: str
+    ref: str
+    title: dict[Language, str | None]
+    snippet: dict[Language, Snippet | None]
+    date: str | None
+    status: str
+    score: float
+    number: str | None = None
+    since: str | None = None
+    until: str | None = None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a search found, and how the query was understood."""
+
+    query: str
+    lang: Language
+    expanded: tuple[str, ...]
+    suggestions: tuple[tuple[str, str], ...]
+    results: tuple[Result, ...]
+    total: int
+
+
+@dataclass
+class _Hit:
+    score: float = 0.0
+    concepts: set[int] = field(default_factory=set)
+
+
+class SearchEngine:
+    """Searches one database; make it once and ask it often."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._interpreter = Interpreter(connection)
+        self._size = int(connection.execute("select count(*) from search_doc").fetchone()[0])
+
+    def search(self, raw: str, *, lang: Language | None = None, at: date | None = None, kind: str | None = None,
+               limit: int = 20) -> Answer:
+        """Return the ranked results of any query string."""
+        query = parse_query(raw)
+        understood = self._interpreter.understand(query, lang)
+        hits = self._score(understood.concepts)
+        pinned = self._rules_named(query.numbers, at)
+        rows = self._documents({*hits, *pinned}, at, kind)
+        ranked = self._ranked(rows, hits, pinned, understood)
+        ranked = [pair for pair in ranked if self._allowed(pair[1], query)]
+        top = ranked[:max(limit, 0)]
+        stems = _stems_by_language(understood.concepts)
+        results = tuple(self._result(row, score, stems) for score, row in top)
+        expanded = tuple(dict.fromkeys(text for concept in understood.concepts for text in concept.stands_for))
+        return Answer(query.text, understood.lang, expanded, understood.suggestions, results, len(ranked))
+
+    def _score(self, concepts: Iterable[Concept]) -> dict[int, _Hit]:
+        """Add up what each document has of each concept, the better of its two languages counting."""
+        hits: defaultdict[int, _Hit] = defaultdict(_Hit)
+        for i, concept in enumerate(concepts):
+            best: dict[int, float] = {}
+            for expression, weight in _expressions(concept):
+                for doc, score in self._matches(expression):
+                    best[doc] = max(best.get(doc, 0.0), score * weight)
+            rarity = math.log(1 + self._size / (1 + len(best)))
+            for doc, score in best.items():
+                hits[doc].score += rarity * (1 + score / (1 + score))
+                hits[doc].concepts.add(i)
+        return hits
+
+    def _matches(self, expression: str) -> list[tuple[int, float]]:
+        weights = [_WEIGHTS[name] for name in ("title", "body", "more", "title", "body", "more", "names")]
+        sql = (f"select rowid, -bm25(search_fts, {', '.join(map(str, weights))}) from search_fts "
+               "where search_fts match ? limit ?")
+        return [(row[0], max(row[1], 0.0)) for row in self._connection.execute(sql, (expression, _MOST_MATCHES))]
+
+    def _rules_named(self, numbers: tuple[str, ...], at: date | None) -> dict[int, float]:
+        """Return documents for rule numbers of any era: the rule, its subrules, the rulings that rest on them."""
+        found: dict[int, float] = {}
+        for number in numbers:
+            sql = ("select distinct rule, until is null as now, since from rule_number where number = :number "
+                   "and (:at is null or (since <= :at and (until is null or until >= :at))) "
+                   "order by now desc, since desc")
+            day = at.isoformat() if at else None
+            for i, row in enumerate(self._connection.execute(sql, {"number": number, "at": day}).fetchall()):
+                for doc, strength in self._family(int(row["rule"])):
+                    found[doc] = max(found.get(doc, 0.0), strength - i)
+        return found
+
+    def _family(self, rule: int) -> list[tuple[int, float]]:
+        sql = """
+            with recursive family(rule, depth) as (
+                select :rule, 0 union all
+                select child.id, depth + 1 from rule child join family on child.parent = family.rule where depth < 2)
+            select doc.id, 100.0 - 5 * depth - rule.position / 100000.0 as strength
+            from family join rule on rule.id = family.rule
+            join search_doc doc on doc.kind = 'rule' and doc.ref = rule.key
+            union all
+            select doc.id, 80.0 - 5 * depth as strength
+            from family join ruling_rule link on link.rule = family.rule
+            join ruling on ruling.id = link.ruling
+            join search_doc doc on doc.kind = 'ruling' and doc.ref = ruling.slug"""
+        return [(row[0], row[1]) for row in self._connection.execute(sql, {"rule": rule})]
+
+    def _documents(self, wanted: set[int], at: date | None, kind: str | None) -> list[sqlite3.Row]:
+        sql = """
+            select doc.*, rule.number as number from search_doc doc
+            left join rule on doc.kind = 'rule' and rule.key = doc.ref
+            where doc.id in (select value from json_each(:wanted))
+              and (:kind is null or doc.kind = :kind)
+              and (:at is null or ((doc.since is null or doc.since <= :at) and (doc.until is null or doc.until >= :at)))"""
+        found = self._connection.execute(sql, {
+            "wanted": str(sorted(wanted)), "kind": kind, "at": at.isoformat() if at else None})
+        return found.fetchall()
+
+    def _ranked(self, rows: list[sqlite3.Row], hits: dict[int, _Hit], pinned: dict[int, float],
+                understood: Understanding) -> list[tuple[float, sqlite3.Row]]:
+        """Return the best document of each thing, best first; equal scores in a fixed order."""
+        asked = len(understood.concepts) or 1
+        best: dict[tuple[str, str], tuple[float, sqlite3.Row]] = {}
+        for row in rows:
+            hit = hits.get(row["id"], _Hit())
+            covered = len(hit.concepts) / asked
+            score = hit.score * (0.25 + 0.75 * covered * covered)
+            score *= _KIND_FACTOR[row["kind"]] * _STATUS_FACTOR[row["status"]]
+            score += pinned.get(row["id"], 0.0) * (1.0 if row["until"] is None else 0.9)
+            key = (row["kind"], row["ref"])
+            if key not in best or score > best[key][0]:
+                best[key] = (score, row)
+        return sorted(best.values(), key=lambda pair: (-round(pair[0], 6), KINDS.index(pair[1]["kind"]), pair[1]["ref"]))
+
+    def _allowed(self, row: sqlite3.Row, query: Query) -> bool:
+        if not query.phrases and not query.excluded:
+            return True
+        said = plain_words(" \n ".join(filter(None, (
+            row["title_en"], row["title_de"], self._text(row["text_en"]), self._text(row["text_de"])))))
+        joined = f" {' '.join(said)} "
+        return (all(f" {' '.join(plain_words(phrase))} " in joined for phrase in query.phrases)
+                and not any(f" {' '.join(plain_words(word))} " in joined for word in query.excluded))
+
+    def _text(self, number: int | None) -> str:
+        if number is None:
+            return ""
+        return str(self._connection.execute("select body from text where id = ?", (number,)).fetchone()[0])
+
+    def _result(self, row: sqlite3.Row, score: float, stems: dict[Language, set[str]]) -> Result:
+        def piece(lang: Language) -> Snippet | None:
+            text = self._text(row[f"text_{lang}"])
+            return snippet(text, stems[lang], self._interpreter.analysers[lang]) if text else None
+
+        return Result(row["kind"], row["ref"], {"en": row["title_en"], "de": row["title_de"]},
+                      {"en": piece("en"), "de": piece("de")}, row["day"], row["status"], round(score, 3),
+                      row["number"], row["since"], row["until"])
+
+
+def _expressions(concept: Concept) -> list[tuple[str, float]]:
+    """Return the full-text expressions of a concept with their weights, one for each language and weight."""
+    groups: defaultdict[tuple[Language | None, float], list[str]] = defaultdict(list)
+    for alternative in concept.alternatives:
+        groups[alternative.lang, alternative.weight].append(_expression(alternative))
+    return [(f"{_columns(lang)} : ({' OR '.join(parts)})", weight) for (lang, weight), parts in groups.items()]
+
+
+def _columns(lang: Language | None) -> str:
+    return "{names}" if lang is None else f"{{title_{lang} body_{lang} more_{lang}}}"
+
+
+def _expression(alternative: Alternative) -> str:
+    quoted = ['"' + stem.replace('"', "") + '"' for stem in alternative.stems]
+    if alternative.prefix:
+        return f"{quoted[0]} *"
+    if len(quoted) == 1:
+        return quoted[0]
+    if alternative.lang is None:
+        return '"' + " ".join(stem.replace('"', "") for stem in alternative.stems) + '"'
+    return f"NEAR({' '.join(quoted)}, {_NEAR})"
+
+
+def _stems_by_language(concepts: Iterable[Concept]) -> dict[Language, set[str]]:
+    stems: dict[Language, set[str]] = {"de": set(), "en": set()}
+    for concept in concepts:
+        for alternative in concept.alternatives:
+            for lang in ("de", "en"):
+                if alternative.lang in (lang, None):
+                    stems[lang] |= {s for s in alternative.stems if s not in FUNCTION_WORDS[lang]}
+    return stems

@@ -1,0 +1,110 @@
+"""Building the database: bundled corpus and the user's official files in, one SQLite file out."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlite_utils import Database
+
+import kb
+from kb.corpus.load import Corpus, corpus_files, load_corpus
+from kb.errors import BuildError
+from kb.messages import Message, message
+from kb.resources import data_dir
+from kb.store.atomic import replaced_when_complete
+from kb.store.bundled import add_corpus
+from kb.store.index import search_documents, write_index
+from kb.store.rows import Rows
+from kb.store.schema import SCHEMA_VERSION, create_indexes, create_tables
+
+Progress = Callable[[Message], None]
+
+
+def _silent(_said: Message) -> None:
+    """Show nothing."""
+
+
+@dataclass(frozen=True)
+class BuildReport:
+    """What a build made: counts by table, and what the reader of a file had to say."""
+
+    path: Path
+    counts: dict[str, int]
+    warnings: int
+
+
+def build(target: Path, sources: Sequence[Path] = (), *, progress: Progress = _silent,
+          data: Path | None = None) -> BuildReport:
+    """Build the whole database at `target`; the old one stays until the new one is complete.
+
+    Raises KbError subclasses for everything that is wrong with data, sources or target.
+    """
+    folder = data or data_dir()
+    progress(message("Reading the bundled corpus"))
+    corpus = load_corpus(folder)
+    rows = Rows()
+    add_corpus(rows, corpus, folder)
+    if sources:
+        _add_sources(rows, corpus, sources, progress)
+    _add_checks(rows, progress)
+    _add_build_info(rows, folder)
+    with replaced_when_complete(target) as partial:
+        try:
+            _write(rows, partial, progress)
+        except sqlite3.Error as error:
+            raise BuildError(message("the database cannot be written ({reason})", reason=error), file=str(target)) from error
+    counts = {table: len(found) for table, found in rows.tables.items()}
+    return BuildReport(target, counts, counts.get("source_warning", 0))
+
+
+def _write(rows: Rows, path: Path, progress: Progress) -> None:
+    progress(message("Preparing the search"))
+    documents = search_documents(rows)
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        # Nothing else sees this file yet, and it is synced as a whole at the end.
+        connection.executescript("pragma journal_mode = off; pragma synchronous = off; pragma temp_store = memory")
+        db = Database(connection)
+        progress(message("Writing the database"))
+        create_tables(db)
+        connection.execute("begin")
+        rows.write(db)
+        write_index(rows, documents, db)
+        connection.execute("commit")
+        create_indexes(db)
+        connection.execute("pragma foreign_keys = on")
+        broken = connection.execute("pragma foreign_key_check").fetchall()
+        if broken:
+            raise BuildError(message("the rows do not fit together: table {table}, row {row}", table=broken[0][0],
+                                     row=str(broken[0][1])))
+        connection.execute("analyze")
+    finally:
+        connection.close()
+
+
+def _add_build_info(rows: Rows, folder: Path) -> None:
+    digest = hashlib.sha256()
+    for path in corpus_files(folder):
+        digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    newest = max((v["since"] for v in rows.tables["rule_version"]), default=None)
+    info = {"schema_version": str(SCHEMA_VERSION), "program_version": kb.__version__,
+            "corpus_sha256": digest.hexdigest(), "newest_rules": newest,
+            "sources": str(len(rows.tables["source"]))}
+    for key, value in info.items():
+        rows.link("build_info", key=key, value=value)
+
+
+def _add_sources(rows: Rows, corpus: Corpus, sources: Sequence[Path], progress: Progress) -> None:
+    from kb.store.imported import add_sources
+
+    add_sources(rows, corpus, sources, progress)
+
+
+def _add_checks(rows: Rows, progress: Progress) -> None:
+    from kb.store.checked import add_checks
+
+    add_checks(rows, progress)

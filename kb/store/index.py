@@ -1,0 +1,174 @@
+"""The search index: one document a ruling, a wording of a rule, a term or a card, in both languages."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from sqlite_utils import Database
+
+from kb.search.analysis import Analyser
+from kb.search.lexicon import Language, LexiconBuilder, ListedLexicon
+from kb.store.bundled import term_slug
+from kb.store.rows import Row, Rows
+from kb.store.schema import SEARCH_COLUMNS, columns_of
+from kb.text.fold import fold_name
+from kb.text.tokens import TokenKind, tokens
+
+
+@dataclass
+class Document:
+    """What is searched as one: `row` is what the database shows, the rest is only indexed."""
+
+    row: Row
+    title: dict[Language, str]
+    body: dict[Language, str]
+    more: dict[Language, list[str]] = field(default_factory=lambda: {"en": [], "de": []})
+    names: list[str] = field(default_factory=list)
+
+
+def search_documents(rows: Rows) -> list[Document]:
+    """Return everything that is searched; texts that only the search shows are added to `rows`."""
+    return [*_rulings(rows), *_rules(rows), *_terms(rows), *_cards(rows)]
+
+
+def write_index(rows: Rows, documents: list[Document], db: Database) -> None:
+    """Fill `lexicon`, `search_doc` and the full-text index."""
+    lexicon_rows = _learn(rows, documents)
+    db.table("lexicon").insert_all(
+        ({"lang": lang, "form": form, "stem": stem, "in_corpus": known} for lang, form, stem, known in lexicon_rows),
+        batch_size=5000)
+    empty: Row = dict.fromkeys(columns_of("search_doc"))
+    db.table("search_doc").insert_all(({**empty, "id": i, **document.row} for i, document in enumerate(documents, 1)),
+                                      batch_size=2000)
+    lexicon = ListedLexicon(lexicon_rows)
+    analysers: dict[Language, Analyser] = {"en": Analyser("en", lexicon), "de": Analyser("de", lexicon)}
+    marks = ", ".join("?" * (len(SEARCH_COLUMNS) + 1))
+    sql = f"insert into search_fts(rowid, {', '.join(SEARCH_COLUMNS)}) values ({marks})"
+    db.conn.executemany(sql, ((i, *_indexed(document, analysers)) for i, document in enumerate(documents, 1)))
+    db.execute("insert into search_fts(search_fts) values ('optimize')")
+
+
+def _indexed(document: Document, analysers: dict[Language, Analyser]) -> Iterator[str]:
+    for lang in ("en", "de"):
+        analyser = analysers[lang]
+        yield analyser.index_words(document.title[lang])
+        yield analyser.index_words(document.body[lang])
+        yield " ".join(analyser.index_words(text) for text in document.more[lang])
+    yield " ".join(fold_name(name) if "." not in name else name for name in document.names)
+
+
+def _learn(rows: Rows, documents: Iterable[Document]) -> list[tuple[Language, str, str, int]]:
+    builder = LexiconBuilder()
+    for document in documents:
+        for lang in ("en", "de"):
+            for text in (document.title[lang], document.body[lang], *document.more[lang]):
+                builder.learn(lang, _words(text))
+    for term in rows.tables["term"]:
+        builder.learn("en", _words(f"{term['en']} {term['replaced_by'] or ''}"))
+        builder.learn("de", _words(f"{term['de']} {term['plural'] or ''}"))
+    for slang in rows.tables["slang"]:
+        for lang in ([slang["lang"]] if slang["lang"] else ["en", "de"]):
+            builder.learn(lang, _words(slang["said"]))
+    return builder.rows()
+
+
+def _words(text: str) -> Iterator[str]:
+    return (token.text for token in tokens(text) if token.kind is TokenKind.WORD)
+
+
+def _grouped(rows: Iterable[Row], key: str) -> dict[int, list[Row]]:
+    found: defaultdict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        if row.get(key) is not None:
+            found[row[key]].append(row)
+    return found
+
+
+def _card_names(rows: Rows, cards: Iterable[int], names: dict[int, list[Row]]) -> list[str]:
+    return [name["name"] for card in cards for name in names.get(card, ())]
+
+
+def _rulings(rows: Rows) -> Iterator[Document]:
+    renditions = _grouped(rows.tables["rendition"], "ruling")
+    cards = _grouped(rows.tables["ruling_card"], "ruling")
+    names = _grouped(rows.tables["card_name"], "card")
+    for ruling in rows.tables["ruling"]:
+        own = {r["lang"]: r["text"] for r in renditions[ruling["id"]] if r["origin"] == "restated"}
+        document = Document(
+            {"kind": "ruling", "ref": ruling["slug"], "title_en": ruling["title_en"], "title_de": ruling["title_de"],
+             "text_en": own.get("en"), "text_de": own.get("de"), "status": ruling["status"],
+             "day": ruling["newest_date"], "since": ruling["since"], "until": ruling["until"]},
+            {"en": ruling["title_en"], "de": ruling["title_de"]},
+            {"en": rows.text_body(own.get("en")), "de": rows.text_body(own.get("de"))})
+        for rendition in renditions[ruling["id"]]:
+            if rendition["origin"] != "restated":
+                document.more[rendition["lang"]].append(rows.text_body(rendition["text"]))
+        document.names = _card_names(rows, (link["card"] for link in cards.get(ruling["id"], ())), names)
+        yield document
+
+
+def _rules(rows: Rows) -> Iterator[Document]:
+    versions = _grouped(rows.tables["rule_version"], "rule")
+    pasted = _grouped(rows.tables["rendition"], "rule")
+    numbers = _grouped(rows.tables["rule_number"], "rule")
+    for rule in rows.tables["rule"]:
+        for epoch in _epochs(versions.get(rule["id"], [])):
+            newest = epoch[-1]["until"] is None
+            texts = {lang: next((v["text"] for v in reversed(epoch) if v["lang"] == lang), None) for lang in ("en", "de")}
+            document = Document(
+                {"kind": "rule", "ref": rule["key"], "title_en": rule["title_en"], "title_de": rule["title_de"],
+                 "text_en": texts["en"], "text_de": texts["de"],
+                 "status": "current" if newest else "superseded", "day": epoch[0]["since"],
+                 "since": epoch[0]["since"], "until": epoch[-1]["until"]},
+                {"en": rule["title_en"] or "", "de": rule["title_de"] or ""},
+                {"en": rows.text_body(texts["en"]), "de": rows.text_body(texts["de"])})
+            if newest:
+                document.names = [n["number"] for n in numbers.get(rule["id"], ())]
+                for rendition in pasted.get(rule["id"], ()):
+                    document.more[rendition["lang"]].append(rows.text_body(rendition["text"]))
+            else:
+                document.names = list(dict.fromkeys(v["number"] for v in epoch))
+            yield document
+
+
+def _epochs(versions: list[Row]) -> list[list[Row]]:
+    """Group a rule's versions, oldest first, into runs in which only the number changed."""
+    epochs: list[list[Row]] = []
+    texts: set[int] = set()
+    by_day = sorted({v["since"] for v in versions})
+    for since in by_day:
+        now = [v for v in versions if v["since"] == since]
+        if epochs and {v["text"] for v in now} <= texts:
+            epochs[-1].extend(now)
+        else:
+            epochs.append(now)
+            texts = {v["text"] for v in now}
+    return epochs
+
+
+def _terms(rows: Rows) -> Iterator[Document]:
+    for term in rows.tables["term"]:
+        document = Document(
+            {"kind": "term", "ref": term_slug(term["en"], term["de"]), "title_en": term["en"], "title_de": term["de"],
+             "text_en": rows.text("en", term["note_en"]) if term["note_en"] else None,
+             "text_de": rows.text("de", term["note_de"]) if term["note_de"] else None,
+             "status": "current" if term["status"] == "current" else "obsolete", "day": term["since"],
+             "since": term["since"], "until": term["until"]},
+            {"en": term["en"], "de": term["de"]},
+            {"en": term["note_en"] or "", "de": f"{term['plural'] or ''} {term['note_de'] or ''}"})
+        document.more["en"] = document.more["de"] = [term["forms"]] if term["forms"] else []
+        yield document
+
+
+def _cards(rows: Rows) -> Iterator[Document]:
+    names = _grouped(rows.tables["card_name"], "card")
+    for card in rows.tables["card"]:
+        document = Document(
+            {"kind": "card", "ref": card["name_en"], "title_en": card["name_en"], "title_de": card["name_de"],
+             "status": "current", "day": card["released"]},
+            {"en": card["name_en"], "de": card["name_de"] or ""},
+            {"en": card["note_en"] or "", "de": card["note_de"] or ""})
+        document.names = _card_names(rows, [card["id"]], names)
+        yield document

@@ -1,0 +1,80 @@
+"""Finding what a reference names: a rule by any number it ever had, a ruling, a card or a term."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from dataclasses import dataclass
+from datetime import date
+
+from kb.errors import NotFoundError
+from kb.messages import message
+from kb.text.dates import parse_day
+from kb.text.fold import fold_name
+
+_NUMBER = re.compile(r"[1-9]\d{2}(?:\.\d+[a-z]{0,2})?\.?")
+_KIND = re.compile(r"(rule|ruling|card|term)/(.+)")
+
+
+@dataclass(frozen=True)
+class Reference:
+    """What was named: kind, the row's id, and the day on which a rule is to be shown."""
+
+    kind: str
+    id: int
+    ref: str
+    at: date | None = None
+
+
+def find(connection: sqlite3.Connection, named: str, at: date | None = None) -> Reference:
+    """Return what `named` means: `702.62a`, `rule/702.59a@2010-02-01`, a slug, a card's or a term's name.
+
+    Raises NotFoundError, which offers near names.
+    """
+    text = named.strip()
+    kind, text = (match[1], match[2]) if (match := _KIND.fullmatch(text)) else (None, text)
+    if kind in (None, "rule"):
+        text_of_day, _, day = text.partition("@")
+        on = parse_day(day) if day else at
+        found = _rule(connection, text_of_day.rstrip("."), on)
+        if found:
+            return found
+    for wanted, finder in (("ruling", _ruling), ("card", _card), ("term", _term)):
+        if kind in (None, wanted) and (found := finder(connection, text)):
+            return Reference(found.kind, found.id, found.ref, at)
+    raise NotFoundError(message("nothing is called {name}", name=named),
+                        how=message("Try `kb search {name}`.", name=named))
+
+
+def _rule(connection: sqlite3.Connection, text: str, at: date | None) -> Reference | None:
+    """Return the rule that has the number on a day; without a day: today's holder, else the latest one."""
+    if _NUMBER.fullmatch(text):
+        sql = ("select rule.id, rule.key from rule_number named join rule on rule.id = named.rule "
+               "where named.number = :number and (:at is null or (named.since <= :at and "
+               "(named.until is null or named.until >= :at))) order by named.until is null desc, named.since desc")
+        row = connection.execute(sql, {"number": text, "at": at.isoformat() if at else None}).fetchone()
+        if row is None and at is not None:
+            raise NotFoundError(message("no rule had the number {number} on {day}", number=text, day=at))
+    else:
+        row = connection.execute("select id, key from rule where key = ?", (text,)).fetchone()
+    return Reference("rule", row["id"], row["key"], at) if row else None
+
+
+def _ruling(connection: sqlite3.Connection, text: str) -> Reference | None:
+    row = connection.execute("select id, slug from ruling where slug = ?", (text.casefold(),)).fetchone()
+    return Reference("ruling", row["id"], row["slug"]) if row else None
+
+
+def _card(connection: sqlite3.Connection, text: str) -> Reference | None:
+    sql = ("select card.id, card.name_en from card_name named join card on card.id = named.card "
+           "where named.folded = ? order by named.kind desc, card.id")
+    row = connection.execute(sql, (fold_name(text),)).fetchone()
+    return Reference("card", row["id"], row["name_en"]) if row else None
+
+
+def _term(connection: sqlite3.Connection, text: str) -> Reference | None:
+    folded = fold_name(text.split("/")[0].replace("-", " "))
+    for row in connection.execute("select id, en, de from term order by status = 'current' desc, id"):
+        if folded in (fold_name(row["en"]), fold_name(row["de"])):
+            return Reference("term", row["id"], row["en"])
+    return None

@@ -1,0 +1,71 @@
+"""Rows on their way into the database: collected per table, each text kept once, numbered as they come."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import Any
+
+from sqlite_utils import Database
+
+Row = dict[str, Any]
+
+
+def day(value: date | None) -> str | None:
+    """Return a day as the database keeps it."""
+    return value.isoformat() if value else None
+
+
+def day_before(value: date | None) -> str | None:
+    """Return the last day before `value`, as the database keeps it."""
+    return day(value - timedelta(days=1)) if value else None
+
+
+class Rows:
+    """The rows of a build. `add` returns the number of the row, for others to refer to."""
+
+    def __init__(self) -> None:
+        self.tables: defaultdict[str, list[Row]] = defaultdict(list)
+        self._texts: dict[tuple[str, str], int] = {}
+        self.rule_ids: dict[str, int] = {}
+        """Key of each rule → its id."""
+        self.ruling_ids: dict[str, int] = {}
+        """Slug of each ruling → its id."""
+        self.card_ids: dict[str, int] = {}
+        """English name of each card → its id."""
+
+    def add(self, table: str, **columns: Any) -> int:
+        """Append a row to a table that is numbered by `id`, and return that number."""
+        number = len(self.tables[table]) + 1
+        self.tables[table].append({"id": number, **columns})
+        return number
+
+    def link(self, table: str, **columns: Any) -> None:
+        """Append a row to a table that is not numbered."""
+        self.tables[table].append(columns)
+
+    def text(self, lang: str, body: str) -> int:
+        """Return the number of a text, which is stored once however often it is used."""
+        key = (lang, body)
+        if key not in self._texts:
+            self._texts[key] = self.add("text", lang=lang, body=body)
+        return self._texts[key]
+
+    def text_body(self, number: int | None) -> str:
+        """Return a text by its number, empty for none."""
+        return "" if number is None else str(self.tables["text"][number - 1]["body"])
+
+    def texts(self) -> Iterator[tuple[str, str]]:
+        """Yield (language, text) for every text."""
+        return ((row["lang"], row["body"]) for row in self.tables["text"])
+
+    def write(self, db: Database) -> None:
+        """Insert everything; the order of tables is the schema's, so that references exist."""
+        from kb.store.schema import columns_of, table_names
+
+        for table in table_names():
+            rows = self.tables.get(table)
+            if rows:
+                empty: Row = dict.fromkeys(columns_of(table))
+                db.table(table).insert_all(({**empty, **row} for row in rows), batch_size=2000)
