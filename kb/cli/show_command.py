@@ -79,8 +79,8 @@ def _ruling_facts(document: dict[str, Any], tr: Translator) -> list[tuple[str, s
         (tr.gettext("Superseded by"), superseded),
         (tr.gettext("Holds"), tr.list([_span(span, tr) for span in document["valid"]])),
         (tr.gettext("Published"), tr.list([tr.date(day) for day in document["dates"]])),
-        (tr.gettext("Rules"), tr.list([rule["ref"] for rule in document["rules"]])),
-        (tr.gettext("Cards"), tr.list([card[tr.lang] or card["en"] for card in document["cards"]])),
+        (tr.gettext("Rules"), tr.list(document["rules"])),
+        (tr.gettext("Cards"), tr.list([card[tr.lang] or card["en"] for card in document["card_names"]])),
         (tr.gettext("Checks"), tr.list([f"{check['id']}" for check in document["checks"]])),
     ]
 
@@ -103,7 +103,7 @@ def _card_facts(document: dict[str, Any], tr: Translator) -> list[tuple[str, str
         (tr.gettext("Suspend"), document["suspend"] or ""),
         (tr.gettext("First printed"), tr.date(document["released"]) if document["released"] else ""),
         (tr.gettext("Also called"), tr.list(document["aliases"])),
-        (tr.gettext("Rulings"), tr.list([ruling["ref"] for ruling in document["rulings"]])),
+        (tr.gettext("Rulings"), tr.list(document["rulings"])),
     ]
 
 

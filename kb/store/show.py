@@ -55,15 +55,17 @@ def _text(row: Document) -> Document:
 def _show_ruling(connection: sqlite3.Connection, reference: Reference) -> Document:
     ruling = dict(connection.execute("select * from ruling where id = ?", (reference.id,)).fetchone())
     newer = _column(connection, "select slug from ruling where id = ?", ruling["superseded_by"])
+    cards = _rows(connection, "select card.name_en as en, card.name_de as de from ruling_card link join card "
+                  "on card.id = link.card where link.ruling = ? order by card.name_en", reference.id)
     return {
         "kind": "ruling", "ref": ruling["slug"], "title": {"en": ruling["title_en"], "de": ruling["title_de"]},
         "category": ruling["category"], "status": ruling["status"],
         "texts": [_text(row) for row in _rows(connection, _TEXTS.format(owner="ruling"), reference.id)],
         "dates": _column(connection, "select day from ruling_date where ruling = ? order by day", reference.id),
-        "rules": _rows(connection, "select rule.number as ref, rule.title_en, rule.title_de from ruling_rule link "
-                       "join rule on rule.id = link.rule where link.ruling = ? order by rule.position", reference.id),
-        "cards": _rows(connection, "select card.name_en as en, card.name_de as de from ruling_card link join card "
-                       "on card.id = link.card where link.ruling = ? order by card.name_en", reference.id),
+        "rules": _column(connection, "select rule.number from ruling_rule link join rule on rule.id = link.rule "
+                         "where link.ruling = ? order by rule.position", reference.id),
+        "cards": [card["en"] for card in cards],
+        "card_names": cards,
         "checks": _checks(connection, reference.id),
         "valid": _intervals(connection, reference.id),
         "superseded_by": newer[0] if newer else None, "superseded_on": ruling["superseded_on"],
@@ -143,9 +145,8 @@ def _show_card(connection: sqlite3.Connection, reference: Reference) -> Document
         "note": {"en": card["note_en"], "de": card["note_de"]} if card["note_en"] else None,
         "aliases": _column(connection, "select name from card_name where card = ? and kind = 'alias' order by id",
                            reference.id),
-        "rulings": _rows(connection, "select ruling.slug as ref, ruling.title_en as en, ruling.title_de as de, "
-                         "ruling.status from ruling_card link join ruling on ruling.id = link.ruling "
-                         "where link.card = ? order by ruling.id", reference.id),
+        "rulings": _column(connection, "select ruling.slug from ruling_card link join ruling "
+                           "on ruling.id = link.ruling where link.card = ? order by ruling.id", reference.id),
     }
 
 
