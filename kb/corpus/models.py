@@ -7,7 +7,7 @@ file, line, field and what was expected.
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date as Day
 from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
@@ -38,8 +38,8 @@ class Bilingual(Entry):
 class Interval(Entry):
     """The days on which something holds: from the first one to the last one (`null`: still)."""
 
-    since: date
-    until: date | None = None
+    since: Day
+    until: Day | None = None
 
     @model_validator(mode="after")
     def _in_order(self) -> Self:
@@ -52,7 +52,7 @@ class Superseded(Entry):
     """What took a ruling's place, from which day on, and the rule that changed."""
 
     by: Slug
-    on: date
+    on: Day
     rule: RuleNumber
 
 
@@ -61,7 +61,7 @@ class RulingSource(Entry):
 
     document: str
     lang: Language
-    date: date | None = None
+    date: Day | None = None
     inferred: bool = False
 
 
@@ -73,7 +73,7 @@ class Ruling(Entry):
                       "not-a-rule"]
     title: Bilingual
     text: Bilingual
-    dates: tuple[date, ...]
+    dates: tuple[Day, ...]
     """Days on which an official source published it, oldest first."""
     holds: tuple[Interval, ...]
     """Days on which it is right, as declared; measured by its checks."""
@@ -98,13 +98,13 @@ class RuleName(Entry):
     """The number a rule had from a day on."""
 
     number: RuleNumber
-    since: date
+    since: Day
 
 
 class RuleWording(Entry):
     """What a rule says from a day on, restated."""
 
-    since: date
+    since: Day
     en: Prose
     de: Prose
 
@@ -121,7 +121,7 @@ class Rule(Entry):
     wordings: tuple[RuleWording, ...] = Field(min_length=1)
     cites: tuple[RuleNumber, ...] = ()
     """Other rules it refers to, by today's numbers."""
-    ended: date | None = None
+    ended: Day | None = None
     """The first day on which the rule was gone."""
 
     @model_validator(mode="after")
@@ -145,8 +145,8 @@ class Term(Entry):
     forms: tuple[str, ...] = ()
     """Further German or English forms that a search should take for this term."""
     status: Literal["current", "obsolete", "colloquial"] = "current"
-    since: date | None = None
-    until: date | None = None
+    since: Day | None = None
+    until: Day | None = None
     replaced_by: Prose | None = None
     """For an obsolete pair: the English term that is used today."""
     rule: RuleNumber | None = None
@@ -165,7 +165,7 @@ class CardName(Entry):
     type: Prose
     suspend: str | None = None
     """`N` and suspend cost, `3—{0}`; null: no suspend of its own."""
-    released: date | None = None
+    released: Day | None = None
     """Day of the first printing."""
     note: Bilingual | None = None
 
@@ -182,7 +182,7 @@ class Fingerprint(Entry):
     sketch: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]+$")]
     number: RuleNumber | None = None
     """For a rule: the number under which this wording stood."""
-    date: date | None = None
+    date: Day | None = None
     """The day that this wording's source gives, where the wording alone tells it."""
     twin: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{24}$")] | None = None
     """Hash of the wording in the other language that says the same; an undated text takes its day."""
