@@ -101,3 +101,8 @@ GERMAN_ENDINGS = (
 )
 KEYWORDS = _GERMAN_KEYWORDS | _ENGLISH_KEYWORDS
 """Words that a heading of the rules consists of, as against the name of a card."""
+GAME = (_GERMAN_GAME | _ENGLISH_GAME | KEYWORDS) - _set("""
+begin beginning choose chosen color colors contents example face general home introduction next previous put
+puts regel results search second split step suche target targets text time turn turns value double
+""")
+"""Words that show that a text is about the game."""
