@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-_NO_ARGS: Mapping[str, object] = MappingProxyType({})
+def _no_args() -> Mapping[str, object]:
+    return MappingProxyType({})
 
 
 def N_(msgid: str) -> str:
@@ -23,7 +24,7 @@ class Message:
     """
 
     msgid: str
-    args: Mapping[str, object] = field(default=_NO_ARGS)
+    args: Mapping[str, object] = field(default_factory=_no_args)
     plural: str | None = None
     count: int = 1
 
