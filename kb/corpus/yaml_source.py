@@ -81,5 +81,5 @@ def _plain(node: yaml.Node, path: Path_, lines: dict[Path_, int], file: str) -> 
             lines[(*path, key)] = key_node.start_mark.line + 1
         return out
     value = str(node.value)
-    quoted = getattr(node, "style", None) is not None
+    quoted = (getattr(node, "style", None) or "") in set("'\"|>")
     return None if not quoted and value in _NULLS else value
