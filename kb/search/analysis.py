@@ -121,7 +121,7 @@ FUNCTION_WORDS: dict[Language, frozenset[str]] = {
         "diesem diesen dieser dieses dir dich doch dort du durch ein eine einem einen einer eines er es etwa etwas "
         "euch fuer für gegen habe haben hat hatte ich ihm ihn ihnen ihr ihre ihrem ihren ihrer ihres im in ins ist "
         "ja jede jedem jeden jeder jedes kann kannst koennen können koennte könnte man mein meine meinem meinen "
-        "meiner mich mir mit muss musst muessen müssen nach nicht noch nur ob oder ohne sein seine seinem seinen "
+        "meiner mich mir mit muss musst muessen müssen nach noch nur ob oder sein seine seinem seinen "
         "seiner seines sich sie sind so soll sollte ueber über um und uns unter vom von vor wann war was weil welche "
         "welchem welchen welcher welches wenn wer werde werden wessen wie wieso will wird wir wird wo worden wurde "
         "zu zum zur gibt geht darf denn mal eigentlich bitte".split()),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from kb.search.analysis import FUNCTION_WORDS, Analyser
 from kb.search.lexicon import Language, StoredLexicon
 from kb.search.query import Query
-from kb.search.termbase import Phrase, TermBase
+from kb.search.termbase import Phrase, TermBase, phrase_of
 from kb.text.fold import fold, fold_name
 from kb.text.tokens import Token, TokenKind
 
@@ -56,7 +56,7 @@ class Interpreter:
         self.analysers: dict[Language, Analyser] = {
             "de": Analyser("de", self.lexicon), "en": Analyser("en", self.lexicon)}
         self._connection = connection
-        self._terms = TermBase(connection, self.analysers)
+        self._terms = TermBase(connection)
 
     def understand(self, query: Query, lang: Language | None = None) -> Understanding:
         """Return the concepts of a query; `lang` says its language where the words do not."""
@@ -119,7 +119,7 @@ class Interpreter:
         alternatives = []
         for name in names:
             alternatives.append(Alternative(None, tuple(fold_name(name).split())))
-            alternatives += [Alternative(lang, self._terms.phrase(lang, name).stems, 0.8) for lang in ("en", "de")]
+            alternatives += [Alternative(lang, phrase_of(self.analysers, lang, name).stems, 0.8) for lang in ("en", "de")]
         return Concept(names[0], tuple(alternatives), tuple(names[1:]))
 
     def _respelled(self, token: Token, lang: Language, query: Query, suggestions: list[tuple[str, str]]) -> Token:

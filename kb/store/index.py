@@ -10,6 +10,7 @@ from sqlite_utils import Database
 
 from kb.search.analysis import Analyser
 from kb.search.lexicon import Language, LexiconBuilder, ListedLexicon
+from kb.search.termbase import sense_rows, spoken_in
 from kb.store.bundled import term_slug
 from kb.store.rows import Row, Rows
 from kb.store.schema import SEARCH_COLUMNS, columns_of
@@ -44,6 +45,7 @@ def write_index(rows: Rows, documents: list[Document], db: Database) -> None:
                                       batch_size=2000)
     lexicon = ListedLexicon(lexicon_rows)
     analysers: dict[Language, Analyser] = {"en": Analyser("en", lexicon), "de": Analyser("de", lexicon)}
+    db.table("term_sense").insert_all(sense_rows(rows.tables["term"], rows.tables["slang"], analysers), batch_size=5000)
     marks = ", ".join("?" * (len(SEARCH_COLUMNS) + 1))
     sql = f"insert into search_fts(rowid, {', '.join(SEARCH_COLUMNS)}) values ({marks})"
     db.conn.executemany(sql, ((i, *_indexed(document, analysers)) for i, document in enumerate(documents, 1)))
@@ -68,9 +70,6 @@ def _learn(rows: Rows, documents: Iterable[Document]) -> list[tuple[Language, st
     for term in rows.tables["term"]:
         builder.learn("en", _words(f"{term['en']} {term['replaced_by'] or ''}"))
         builder.learn("de", _words(f"{term['de']} {term['plural'] or ''}"))
-    for slang in rows.tables["slang"]:
-        for lang in ([slang["lang"]] if slang["lang"] else ["en", "de"]):
-            builder.learn(lang, _words(slang["said"]))
     return builder.rows()
 
 
@@ -158,7 +157,9 @@ def _terms(rows: Rows) -> Iterator[Document]:
              "since": term["since"], "until": term["until"]},
             {"en": term["en"], "de": term["de"]},
             {"en": term["note_en"] or "", "de": f"{term['plural'] or ''} {term['note_de'] or ''}"})
-        document.more["en"] = document.more["de"] = [term["forms"]] if term["forms"] else []
+        for form in (term["forms"] or "").split(" | "):
+            for lang, text in spoken_in(form) if form else ():
+                document.more[lang].append(text)
         yield document
 
 

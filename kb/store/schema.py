@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sqlite_utils import Database
+if TYPE_CHECKING:
+    from sqlite_utils import Database
 
 SCHEMA_VERSION = 1
 APPLICATION_ID = 0x6B62_7231  # "kbr1"
@@ -97,6 +98,11 @@ _TABLES: dict[str, dict[str, Any]] = {
         "columns": {"id": int, "said": str, "folded": str, "lang": str, "means": str},
         "pk": "id", "not_null": {"said", "folded", "means"},
     },
+    "term_sense": {
+        "columns": {"id": int, "lang": str, "anchor": str, "stems": str, "other_lang": str, "other_stems": str,
+                    "shown": str, "weight": float},
+        "pk": "id",
+    },
     "lexicon": {
         "columns": {"lang": str, "form": str, "stem": str, "in_corpus": int},
         "pk": ("lang", "form"),
@@ -152,7 +158,7 @@ _INDEXES: tuple[tuple[str, tuple[str, ...], bool], ...] = (
     ("rendition", ("ruling",), False), ("rendition", ("rule",), False), ("rendition", ("source",), False),
     ("rendition", ("text",), False),
     ("term", ("en",), False), ("term", ("de",), False), ("slang", ("folded",), False),
-    ("lexicon", ("stem",), False),
+    ("lexicon", ("stem",), False), ("term_sense", ("lang", "anchor"), False),
     ("search_doc", ("ref",), False),
     ("check_ruling", ("ruling",), False), ("check_rule", ("rule",), False),
 )
