@@ -57,6 +57,13 @@ def load_corpus(folder: Path | None = None) -> Corpus:
     return corpus
 
 
+def header_names(corpus: Corpus) -> list[str]:
+    """Return the card names that may head a pasted page; a name that is also a term, like Suspend, heads nothing."""
+    terms = {text.casefold() for entry in corpus.terms for text in (entry.value.en, entry.value.de)}
+    names = (name for entry in corpus.cards for name in (entry.value.en, entry.value.de) if name)
+    return sorted({name for name in names if name.casefold() not in terms})
+
+
 def corpus_files(folder: Path | None = None) -> list[Path]:
     """Return every file of the bundled data, sorted."""
     return sorted(path for path in (folder or data_dir()).rglob("*") if path.is_file())

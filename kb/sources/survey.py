@@ -1,0 +1,23 @@
+"""Looking over files: each as recognised, with what its importer counts and has to say."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
+
+from kb.sources.detect import find_files, recognise
+from kb.sources.model import SourceFile, SourceKind
+
+
+def survey(folders: Iterable[Path], card_names: Collection[str] = ()) -> Iterator[SourceFile]:
+    """Yield every file below the folders, sorted by path. Raises SourceError for a folder that does not exist."""
+    for path in find_files(folders):
+        yield recognise(path, describe={SourceKind.COMPREHENSIVE_RULES: _read_edition}, card_names=card_names)
+
+
+def _read_edition(found: SourceFile) -> SourceFile:
+    from kb.sources.comprehensive_rules import read
+
+    revision = read(found.path.read_bytes(), str(found.path))
+    return found.completed(effective=revision.effective, lang=revision.lang, rows=len(revision.paragraphs),
+                           warnings=revision.warnings)

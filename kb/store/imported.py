@@ -1,0 +1,75 @@
+"""The user's own files as rows: every file is listed, and what it says is attached to what it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from kb.corpus.load import Corpus, header_names
+from kb.errors import SourceError
+from kb.i18n import translator
+from kb.messages import Message, message
+from kb.sources.detect import find_files, recognise
+from kb.sources.documents import text_of
+from kb.sources.matching import FingerprintIndex, match_statement, statement_date
+from kb.sources.model import Part, SourceFile, SourceKind, SourceWarning, Statement
+from kb.sources.pasted import parse_pasted
+from kb.store.rows import Rows, day
+
+Progress = Callable[[Message], None]
+
+
+def add_sources(rows: Rows, corpus: Corpus, sources: Sequence[Path], progress: Progress) -> None:
+    """Add every recognised file below the folders.
+
+    Raises SourceError for a folder that does not exist, and for a file that is named itself and not recognised.
+    """
+    names = header_names(corpus)
+    index = FingerprintIndex(entry.value for entry in corpus.fingerprints)
+    named = {path for path in sources if path.is_file()}
+    for path in find_files(sources):
+        progress(message("Reading {file}", file=path.name))
+        found = recognise(path, card_names=names)
+        if found.kind is SourceKind.NOT_RECOGNISED and path in named:
+            first = found.warnings[0]
+            raise SourceError(first.what, file=str(path), line=first.line)
+        number = _add_source(rows, found)
+        if found.kind is SourceKind.PASTED:
+            _add_pasted(rows, number, found, index, names)
+
+
+def _add_source(rows: Rows, found: SourceFile) -> int:
+    number = rows.add("source", name=found.path.name, path=str(found.path), kind=str(found.kind), lang=found.lang,
+                      effective=day(found.effective), encoding=found.encoding, sha256=found.sha256, rows=found.rows)
+    for warning in found.warnings:
+        _add_warning(rows, number, warning)
+    return number
+
+
+def _add_warning(rows: Rows, source: int, warning: SourceWarning) -> None:
+    rows.add("source_warning", source=source, line=warning.line, text_en=translator("en").text(warning.what),
+             text_de=translator("de").text(warning.what))
+
+
+def _add_pasted(rows: Rows, source: int, found: SourceFile, index: FingerprintIndex, names: Sequence[str]) -> None:
+    document = parse_pasted(text_of(found.path.read_bytes(), str(found.path)).text, str(found.path), card_names=names)
+    for statement in document.wordings:
+        owned = _add_statement(rows, source, statement, index)
+        if not owned:
+            _add_warning(rows, source, SourceWarning(
+                message("No ruling or rule of the bundled data says this."), statement.lines[0]))
+
+
+def _add_statement(rows: Rows, source: int, statement: Statement, index: FingerprintIndex) -> bool:
+    """Add a statement as a rendition of what it says; return whether that is known."""
+    own_names = (statement.card,) if statement.card else ()
+    match = match_statement(statement.text, index, lang=statement.lang, number=statement.number, names=own_names)
+    dated = statement_date(statement, match, index)
+    part = match.part or statement.part
+    rows.add(
+        "rendition", ruling=rows.ruling_ids.get(match.ruling or ""), rule=rows.rule_ids.get(match.rule or ""),
+        lang=statement.lang or "en", origin="official", part=str(part if isinstance(part, Part) else Part(part)),
+        text=rows.text(statement.lang or "en", statement.text), day=day(dated.day) if dated else None,
+        day_inferred=int(dated.inferred) if dated else 0, number=statement.number, source=source,
+        line=statement.lines[0], line_end=statement.lines[1], matched=match.how, confidence=round(match.confidence, 3))
+    return match.owner is not None
