@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from functools import cache
 from gettext import NullTranslations, translation
-from typing import Literal, cast, get_args
+from typing import Literal, get_args
 
 from kb.messages import Message
 from kb.resources import locales_dir
@@ -21,7 +21,7 @@ DOMAINS = ("kb", "steps")
 def as_language(value: str | None) -> Language | None:
     """Return the language a locale name such as `de_AT.UTF-8` or `en` stands for, if it is one of ours."""
     head = (value or "").replace("-", "_").split("_")[0].split(".")[0].lower()
-    return cast(Language, head) if head in LANGUAGES else None
+    return head if head in LANGUAGES else None
 
 
 def language_of_environment(environ: Mapping[str, str] = os.environ) -> Language:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any, TypeVar
@@ -71,7 +70,10 @@ def print_json(value: object) -> None:
 
 def progress_printer(tr: Translator) -> Callable[[Message], None]:
     """Return what shows progress: a line on a terminal, nothing when the output is piped."""
-    err = click.get_text_stream("stderr")
-    if not err.isatty():
-        return lambda _said: None
-    return lambda said: click.echo(f"{tr.text(said)} …", err=True)
+    shown = click.get_text_stream("stderr").isatty()
+
+    def show(said: Message) -> None:
+        if shown:
+            click.echo(f"{tr.text(said)} …", err=True)
+
+    return show

@@ -77,10 +77,11 @@ class Interpreter:
 
     def language_of(self, words: Iterable[Token]) -> Language:
         """Return the language most words of a query belong to."""
+        signs: dict[Language, float] = {"de": 1.0, "en": -1.0}
         score = 0.0
         for token in words:
             word = token.text.casefold()
-            for lang, sign in (("de", 1.0), ("en", -1.0)):
+            for lang, sign in signs.items():
                 if word in FUNCTION_WORDS[lang]:
                     score += sign
                 elif self.lexicon.knows(lang, word):

@@ -104,32 +104,37 @@ class SearchEngine:
         return [(row[0], max(row[1], 0.0)) for row in self._connection.execute(sql, (expression, _MOST_MATCHES))]
 
     def _rules_named(self, numbers: tuple[str, ...], at: date | None) -> dict[int, float]:
-        """Return documents for rule numbers of any era: the rule, its subrules, the rulings that rest on them."""
+        """Return documents for rule numbers of any era: the rule, its subrules, the rulings that rest on them.
+
+        Several rules may have had a number. The one that most rulings rest on comes first, for that is what an old
+        number in a search is about; then the one that has it today; then the one that had it last.
+        """
         found: dict[int, float] = {}
+        sql = ("select distinct rule, until is null as now, since from rule_number where number = :number "
+               "and (:at is null or (since <= :at and (until is null or until >= :at)))")
         for number in numbers:
-            sql = ("select distinct rule, until is null as now, since from rule_number where number = :number "
-                   "and (:at is null or (since <= :at and (until is null or until >= :at))) "
-                   "order by now desc, since desc")
-            day = at.isoformat() if at else None
-            for i, row in enumerate(self._connection.execute(sql, {"number": number, "at": day}).fetchall()):
-                for doc, strength in self._family(int(row["rule"])):
+            rows = self._connection.execute(sql, {"number": number, "at": at.isoformat() if at else None}).fetchall()
+            families = [(self._family(int(row["rule"])), row["now"], row["since"]) for row in rows]
+            families.sort(key=lambda item: (sum(kind == "ruling" for _, _, kind in item[0]), *item[1:]), reverse=True)
+            for i, (family, _, _) in enumerate(families):
+                for doc, strength, _ in family:
                     found[doc] = max(found.get(doc, 0.0), strength - i)
         return found
 
-    def _family(self, rule: int) -> list[tuple[int, float]]:
+    def _family(self, rule: int) -> list[tuple[int, float, str]]:
         sql = """
             with recursive family(rule, depth) as (
                 select :rule, 0 union all
                 select child.id, depth + 1 from rule child join family on child.parent = family.rule where depth < 2)
-            select doc.id, 100.0 - 5 * depth - rule.position / 100000.0 as strength
+            select doc.id, 100.0 - 5 * depth - rule.position / 100000.0 as strength, doc.kind
             from family join rule on rule.id = family.rule
             join search_doc doc on doc.kind = 'rule' and doc.ref = rule.key
             union all
-            select doc.id, 80.0 - 5 * depth as strength
+            select doc.id, 80.0 - 5 * depth as strength, doc.kind
             from family join ruling_rule link on link.rule = family.rule
             join ruling on ruling.id = link.ruling
             join search_doc doc on doc.kind = 'ruling' and doc.ref = ruling.slug"""
-        return [(row[0], row[1]) for row in self._connection.execute(sql, {"rule": rule})]
+        return [(row[0], row[1], row[2]) for row in self._connection.execute(sql, {"rule": rule})]
 
     def _documents(self, wanted: set[int], at: date | None, kind: str | None) -> list[sqlite3.Row]:
         sql = """
