@@ -68,11 +68,18 @@ def find_files(folders: Iterable[Path | str]) -> list[Path]:
         if not folder.exists():
             raise SourceError(message("There is no such folder."), file=str(folder))
         for path in [folder] if not folder.is_dir() else _below(folder):
-            key = os.path.realpath(path)
+            key = _identity(path)
             known = found.get(key)
             if known is None or (str(known) != key and str(path.absolute()) == key):
                 found[key] = path  # rather by its own name than through a link
     return sorted(found.values())
+
+
+def _identity(path: Path) -> str:
+    """Return what is the same for every way to a file; a link to nothing is a file of its own."""
+    if path.is_symlink() and not os.path.exists(path):
+        return os.path.join(os.path.realpath(path.parent), path.name)
+    return os.path.realpath(path)
 
 
 def _below(folder: Path) -> Iterator[Path]:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from datetime import date
 from pathlib import Path
 
 from kb.errors import SourceError
 from kb.messages import Message, message
-from kb.sources.comprehensive_rules.effective import dates_in_text
-from kb.sources.comprehensive_rules.lines import lines_of
+from kb.sources.comprehensive_rules.lines import Line, lines_of
 from kb.sources.comprehensive_rules.recognise import language_of as language_of_rules
 from kb.sources.comprehensive_rules.recognise import why_not
 from kb.sources.documents import Document, text_of
 from kb.sources.model import Part, PastedDocument, SourceFile, SourceKind, SourceWarning
 from kb.sources.pasted import parse_pasted
-from kb.text.dates import DateOrder
+from kb.text.dates import DateOrder, written_dates
 from kb.text.language import evidence, language_of
 from kb.text.normalise import words
 from kb.text.vocabulary import GAME
@@ -24,6 +24,11 @@ _LONGEST_PAGE = 2_000_000
 """Characters: a page that somebody pastes is far shorter."""
 _MOST_UNANCHORED = 200
 """So many paragraphs without number, date or card are a book, not a page."""
+_IN_FORCE = re.compile(
+    r"\b(?:(?:effective|current|valid)\s+as\s+of|(?:gilt|gelten|gültig)\s+(?:ab|seit)|stand(?:\s+vom)?:?)\s",
+    re.IGNORECASE)
+_LONGEST_NOTICE = 300
+"""Characters: the day never stands inside a rule."""
 _MARKUP = re.compile(
     r"^#{1,6} |^```|`[^`\n]+`|^\s*(?:def|class|import|from|function|#include)\s.*[:;(]", re.MULTILINE)
 _TABLE = re.compile(r"^[^,;\t\n]*(?:[,;\t][^,;\t\n]*){4,}$", re.MULTILINE)
@@ -44,15 +49,19 @@ def recognise_text(path: Path, data: bytes, date_order: DateOrder | None,
 
 def _edition(path: Path, document: Document) -> SourceFile:
     lines = lines_of(document.text)
-    warnings = list(document.warnings)
-    effective = None
-    try:
-        found = dates_in_text(lines, str(path))
-        effective = found[0][0] if found else None
-    except SourceError as error:
-        warnings.append(SourceWarning(error.what, error.line))
-    return SourceFile(path, SourceKind.COMPREHENSIVE_RULES, language_of_rules(lines), effective,
-                      document.encoding, warnings=tuple(warnings), format=document.format)
+    return SourceFile(path, SourceKind.COMPREHENSIVE_RULES, language_of_rules(lines), _effective(lines),
+                      document.encoding, warnings=document.warnings, format=document.format)
+
+
+def _effective(lines: Sequence[Line]) -> date | None:
+    """Return the day after the first words that say from when the rules are in force."""
+    for line in lines:
+        begins = _IN_FORCE.search(line.text) if len(line.text) <= _LONGEST_NOTICE else None
+        if begins:
+            days = [day for written in written_dates(line.text[begins.end():]) for day in written.days]
+            if days:
+                return days[0]
+    return None
 
 
 def _page(path: Path, document: Document, no_edition: Message, date_order: DateOrder | None,

@@ -52,9 +52,11 @@ def ends_sentence(text: str) -> bool:
 
 def is_title(text: str) -> bool:
     """Say whether a line may be a heading or a name: short, no sentence, not cut off."""
-    return (0 < len(text) <= _MOST_TITLE_LENGTH and len(text.split()) <= _MOST_TITLE_WORDS
-            and not ends_sentence(text) and not text.endswith((",", "-")) and not _LOWER.match(text)
-            and not _OPEN_END.search(text))
+    parts = text.split()
+    small = sum(part[0].islower() for part in parts)
+    return (0 < len(text) <= _MOST_TITLE_LENGTH and len(parts) <= _MOST_TITLE_WORDS
+            and 3 * small <= 2 * len(parts) and not ends_sentence(text) and not text.endswith((",", "-"))
+            and not _LOWER.match(text) and not _OPEN_END.search(text))
 
 
 def join(lines: Sequence[Line]) -> list[Unit]:
@@ -79,8 +81,7 @@ def join(lines: Sequence[Line]) -> list[Unit]:
 def _append(unit: Unit, line: Line, *, wrapped: bool) -> None:
     if not wrapped and unit.text:
         unit.broken_after.append(unit.last)
-    text = line.text if line.kind is not LineKind.NUMBERED else f"{line.rule} {line.text}"
-    unit.text = _glue(unit.text, text)
+    unit.text = _glue(unit.text, line.whole if line.kind is LineKind.NUMBERED else line.text)
     unit.last, unit.date, unit.blank_after = line.number, unit.date or line.date, False
 
 

@@ -26,6 +26,8 @@ class Line:
     number: int
     kind: LineKind
     text: str = ""
+    whole: str = ""
+    """With the number that `text` lacks, for a number that turns out to be a reference."""
     length: int = 0
     """Characters of the whole line, for finding out whether the page is wrapped."""
     rule: str | None = None
@@ -89,7 +91,8 @@ def _line(number: int, raw: str) -> Line:
         return Line(number, LineKind.BLANK)
     bullet = _BULLET.match(text)
     content = text[bullet.end():] if bullet else text
-    plain = Line(number, LineKind.PLAIN, " ".join(content.split()), len(raw.rstrip()),
+    content_words = " ".join(content.split())
+    plain = Line(number, LineKind.PLAIN, content_words, content_words, len(raw.rstrip()),
                  begins_unit=bullet is not None)
     dated = _dated(plain, content)
     if dated is not None:
