@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
@@ -70,7 +71,7 @@ def print_json(value: object) -> None:
 
 def progress_printer(tr: Translator) -> Callable[[Message], None]:
     """Return what shows progress: a line on a terminal, nothing when the output is piped."""
-    shown = click.get_text_stream("stderr").isatty()
+    shown = sys.stderr.isatty()
 
     def show(said: Message) -> None:
         if shown:
