@@ -16,6 +16,7 @@ from kb.errors import BuildError
 from kb.messages import Message, message
 from kb.resources import data_dir
 from kb.store.atomic import replaced_when_complete
+from kb.store.browse_search import add_browse_search
 from kb.store.bundled import add_corpus
 from kb.store.index import search_documents, write_index
 from kb.store.rows import Rows
@@ -76,6 +77,7 @@ def _write(rows: Rows, path: Path, progress: Progress) -> None:
         write_index(rows, documents, db)
         connection.execute("commit")
         create_indexes(db)
+        add_browse_search(db)
         connection.execute("pragma foreign_keys = on")
         broken = connection.execute("pragma foreign_key_check").fetchall()
         if broken:
