@@ -44,9 +44,7 @@ def pages(official: Path) -> dict[str, PastedDocument]:
 
 def matched(statement: Statement, among: FingerprintIndex | None = None) -> Match:
     names = [statement.card] if statement.card else []
-    return match_statement(
-        statement.text, among or index(), lang=statement.lang, number=statement.number, names=names
-    )
+    return match_statement(statement.text, among or index(), lang=statement.lang, number=statement.number, names=names)
 
 
 def test_the_three_documents_are_recognised_as_pasted_pages(official: Path) -> None:
@@ -62,10 +60,7 @@ def test_every_line_with_text_belongs_to_a_piece(official: Path, pages: dict[str
     for path in find_files([official / "seeds"]):
         lines = read_text(path).text.split("\n")
         covered = [
-            n
-            for s in pages[path.name[:3]].statements
-            for n in range(s.lines[0], s.lines[1] + 1)
-            if lines[n - 1]
+            n for s in pages[path.name[:3]].statements for n in range(s.lines[0], s.lines[1] + 1) if lines[n - 1]
         ]
         assert covered == [n for n, line in enumerate(lines, 1) if line.strip()]
 
@@ -81,9 +76,7 @@ def test_every_statement_is_matched_by_its_very_words(pages: dict[str, PastedDoc
 def test_every_fingerprint_is_met_exactly_as_often_as_its_words_stand_there(
     pages: dict[str, PastedDocument],
 ) -> None:
-    statements = [
-        text_hash(s.text, [s.card] if s.card else []) for page in pages.values() for s in page.wordings
-    ]
+    statements = [text_hash(s.text, [s.card] if s.card else []) for page in pages.values() for s in page.wordings]
     assert sorted(statements) == sorted(f.hash for f in fingerprints() if f.hash in statements)
     assert len(statements) == 64
 
@@ -107,9 +100,12 @@ def test_english_left_in_the_german_rulings_is_reported(pages: dict[str, PastedD
 
 def test_the_days_of_the_german_rulings_have_the_day_first(pages: dict[str, PastedDocument]) -> None:
     days = [statement.day for statement in pages["003"].wordings]
-    assert [
-        days.count(date(*day)) for day in ((2024, 2, 2), (2021, 3, 19), (2013, 6, 7), (2006, 10, 15))
-    ] == [11, 6, 2, 1]
+    assert [days.count(date(*day)) for day in ((2024, 2, 2), (2021, 3, 19), (2013, 6, 7), (2006, 10, 15))] == [
+        11,
+        6,
+        2,
+        1,
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -159,9 +155,7 @@ def test_a_wording_that_is_not_known_goes_to_its_own_ruling_or_to_none(
     for page in pages.values():
         for statement in page.wordings:
             own = matched(statement)
-            rest = FingerprintIndex(
-                f for f in fingerprints() if own.fingerprint and f.hash != own.fingerprint.hash
-            )
+            rest = FingerprintIndex(f for f in fingerprints() if own.fingerprint and f.hash != own.fingerprint.hash)
             assert matched(statement, rest).owner in (None, own.owner), statement.lines
 
 

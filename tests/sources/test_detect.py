@@ -112,9 +112,7 @@ def reasons(found: SourceFile) -> str:
         (json.dumps({"object": "list", "data": [RULING] * 2}), ("rulings", "scryfall", "en", 2)),
         (json.dumps(SET_FILE), ("cards", "mtgjson", "mul", 2)),
         (
-            json.dumps(
-                {"meta": {"version": "5.2"}, "data": {"XYZ": SET_FILE["data"], "ABC": SET_FILE["data"]}}
-            ),
+            json.dumps({"meta": {"version": "5.2"}, "data": {"XYZ": SET_FILE["data"], "ABC": SET_FILE["data"]}}),
             ("cards", "mtgjson", "mul", 4),
         ),
         (
@@ -205,6 +203,14 @@ def test_a_list_that_breaks_off_is_recognised_with_a_warning(tmp_path: Path) -> 
     assert "breaks off" in reasons(found)
 
 
+def test_a_list_that_breaks_off_after_a_whole_object_is_told_from_a_complete_one(tmp_path: Path) -> None:
+    path = tmp_path / "rulings.json"
+    path.write_text(by_line([RULING] * 60).removesuffix("\n]\n") + ",\n")
+    found = recognise(path)
+    assert (found.kind, found.rows) == (SourceKind.RULINGS, 60)
+    assert "breaks off" in reasons(found)
+
+
 def test_a_page_with_ambiguous_dates_is_listed_as_pasted_with_the_problem_and_its_line(
     tmp_path: Path,
 ) -> None:
@@ -239,9 +245,7 @@ def test_an_importer_may_complete_or_refuse_what_was_recognised(tmp_path: Path) 
     def refuse(found: SourceFile) -> SourceFile:
         raise SourceError(message("No."), file=str(found.path), line=4)
 
-    completed = recognise(
-        path, describe={SourceKind.COMPREHENSIVE_RULES: lambda found: found.completed(rows=4)}
-    )
+    completed = recognise(path, describe={SourceKind.COMPREHENSIVE_RULES: lambda found: found.completed(rows=4)})
     assert (completed.rows, completed.effective) == (4, date(2024, 2, 2))
     refused = recognise(path, describe={SourceKind.COMPREHENSIVE_RULES: refuse})
     assert (refused.kind, refused.warnings[0].line) == (SourceKind.NOT_RECOGNISED, 4)

@@ -155,9 +155,20 @@ def test_a_date_in_the_text_may_show_the_order_of_the_dates_of_rulings() -> None
 
 def test_a_date_without_a_statement_is_reported() -> None:
     page = parse_pasted("2024-02-02\n2013-06-07\nDie Regel gilt.\n2006-10-15\n\nDie andere auch.", "f")
-    assert [(w.line, str(w.what)) for w in page.warnings] == [
-        (1, "No statement belongs to the date 2024-02-02.")
-    ]
+    assert [(w.line, str(w.what)) for w in page.warnings] == [(1, "No statement belongs to the date 2024-02-02.")]
+
+
+def test_blank_lines_show_that_a_date_stands_before_its_ruling() -> None:
+    page = parse_pasted("Vorweg gilt etwas.\n\n2024-02-02\nDie Regel gilt.\n\n2013-06-07", "f")
+    assert [s.day for s in page.wordings] == [None, date(2024, 2, 2)]
+    assert [w.line for w in page.warnings] == [6]
+
+
+def test_long_lines_are_paragraphs_even_where_one_is_broken() -> None:
+    broken, rest = "Die Karte wartet im Exil " + "und wartet " * 20 + "auf die", "Letzte ihrer Zeitmarken."
+    full = "Danach wird sie gewirkt " + "und verrechnet " * 15 + "wie sonst."
+    page = parse_pasted(f"{broken}\n{rest}\n\n{full.ljust(len(broken), '.')}\nEs gilt noch mehr.", "f")
+    assert [s.lines for s in page.wordings] == [(1, 2), (4, 4), (5, 5)]
 
 
 @pytest.mark.parametrize(
@@ -256,9 +267,7 @@ def test_rule_numbers(line: str, number: str | None, text: str) -> None:
         ),
     ],
 )
-def test_paragraphs_broken_over_lines_are_joined_and_others_are_not(
-    lines: str, statements: list[str]
-) -> None:
+def test_paragraphs_broken_over_lines_are_joined_and_others_are_not(lines: str, statements: list[str]) -> None:
     assert texts(parse_pasted(lines, "f")) == statements
 
 

@@ -140,9 +140,7 @@ def test_an_order_that_is_told_settles_it() -> None:
         ([("01/05/2021", 2), ("19/03/2021", 5)], DateOrder.MONTH_DAY),
     ],
 )
-def test_dates_that_contradict_each_other_are_refused(
-    dates: list[tuple[str, int]], order: DateOrder | None
-) -> None:
+def test_dates_that_contradict_each_other_are_refused(dates: list[tuple[str, int]], order: DateOrder | None) -> None:
     written = [w for text, line in dates for w in written_dates(text, line)]
     with pytest.raises(SourceError) as caught:
         infer_order(written, file="f", order=order)
@@ -170,9 +168,7 @@ def test_every_day_reads_the_same_in_every_clear_form(day: date) -> None:
 
 
 @given(st.lists(DAYS, min_size=1, max_size=20), st.sampled_from(list(DateOrder)))
-def test_numeric_days_come_back_whenever_the_document_shows_the_order(
-    days: list[date], order: DateOrder
-) -> None:
+def test_numeric_days_come_back_whenever_the_document_shows_the_order(days: list[date], order: DateOrder) -> None:
     pattern = "%d/%m/%Y" if order is DateOrder.DAY_MONTH else "%m/%d/%Y"
     written = [written_dates(f"{day:{pattern}}")[0] for day in days]
     if any(day.day > 12 for day in days):

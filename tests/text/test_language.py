@@ -33,6 +33,7 @@ from kb.text.language import foreign_fragments, language_of
         ("You may, of course, say so in the land of your choice.", "en"),
         ("Was man in der Hand hat, will man also spielen.", "de"),
         ("It doesn’t resolve.", "en"),
+        ("Karte / card", None),
         ("Hypergenese", None),
         ("Lotus Bloom", None),
         ("2024-02-02", None),
