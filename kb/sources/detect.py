@@ -123,6 +123,11 @@ def recognise(path: Path, *, describe: Mapping[SourceKind, Describer] = _NONE,
         return _refused(path, said, sha256=digest)
 
 
+def content_of(found: SourceFile) -> bytes:
+    """Return the bytes of a recognised file, unpacked. Raises SourceError above the size limit."""
+    return _open(found.path).read()
+
+
 def _refused(path: Path, reason: Message, line: int | None = None, sha256: str | None = None) -> SourceFile:
     return SourceFile(path, SourceKind.NOT_RECOGNISED, sha256=sha256, warnings=(SourceWarning(reason, line),))
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from kb.errors import SourceError
 from kb.messages import message
-from kb.sources.detect import find_files, recognise
+from kb.sources.detect import content_of, find_files, recognise
 from kb.sources.model import SourceFile, SourceKind
 
 ENGLISH_RULES = """Magic: The Gathering Comprehensive Rules
@@ -285,6 +285,12 @@ def test_files_are_found_sorted_and_each_once(tmp_path: Path) -> None:
         "gone",
     ]
     assert found == sorted(found)
+
+
+def test_the_content_of_a_compressed_file_is_unpacked(tmp_path: Path) -> None:
+    path = tmp_path / "page"
+    path.write_bytes(gzip.compress(PAGE.encode()))
+    assert content_of(recognise(path)) == PAGE.encode()
 
 
 def test_a_missing_folder_is_an_error_that_names_it(tmp_path: Path) -> None:
