@@ -64,7 +64,7 @@ def text_of(data: bytes, file: str) -> Document:
 def html_text(source: str, file: str) -> str:
     """Return the text of a page: a blank line between blocks, one line break for `<br>` and after `<dt>`."""
     try:
-        from bs4 import BeautifulSoup  # noqa: PLC0415
+        from bs4 import BeautifulSoup
     except ImportError as error:
         raise _missing("beautifulsoup4", "HTML", file) from error
     soup = BeautifulSoup(source, "html.parser")
@@ -73,8 +73,8 @@ def html_text(source: str, file: str) -> str:
 
 
 def _pieces(node: Tag) -> Iterator[str]:
-    from bs4 import Comment, Doctype, Tag  # noqa: PLC0415
-    from bs4.element import NavigableString  # noqa: PLC0415
+    from bs4 import Comment, Doctype, Tag
+    from bs4.element import NavigableString
 
     for child in node.children:
         if isinstance(child, NavigableString):
@@ -93,8 +93,8 @@ def _pieces(node: Tag) -> Iterator[str]:
 def docx_text(data: bytes, file: str) -> str:
     """Return the paragraphs of a Word document, one a line, tables row by row."""
     try:
-        import docx  # noqa: PLC0415
-        from docx.opc.exceptions import PackageNotFoundError  # noqa: PLC0415
+        import docx
+        from docx.opc.exceptions import PackageNotFoundError
     except ImportError as error:
         raise _missing("python-docx", "DOCX", file) from error
     try:
@@ -116,8 +116,8 @@ def _docx_lines(document: Any) -> Iterator[str]:
 def pdf_text(data: bytes, file: str) -> str:
     """Return the lines of a PDF without page numbers and running heads."""
     try:
-        from pypdf import PdfReader  # noqa: PLC0415
-        from pypdf.errors import PyPdfError  # noqa: PLC0415
+        from pypdf import PdfReader
+        from pypdf.errors import PyPdfError
     except ImportError as error:
         raise _missing("pypdf", "PDF", file) from error
     try:
