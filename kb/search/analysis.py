@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kb.search.lexicon import Language, Lexicon
@@ -40,7 +40,7 @@ class Analyser:
         """Return the analysed tokens of a text, without its punctuation."""
         found: list[Analysed] = []
         for clause in _clauses(text):
-            whole_verbs = self._separated_verbs(clause) if self.lang == "de" else {}
+            whole_verbs = self.separated_verbs(clause) if self.lang == "de" else {}
             found.extend(self._one(token, whole_verbs.get(i)) for i, token in enumerate(clause))
         return found
 
@@ -85,7 +85,7 @@ class Analyser:
                 return self.lexicon.stem(self.lang, base)
         return None
 
-    def _separated_verbs(self, clause: list[Token]) -> dict[int, str]:
+    def separated_verbs(self, clause: Sequence[Token]) -> dict[int, str]:
         """Return the whole verb for each finite verb whose particle stands later: `setzt … aus` → aussetz."""
         found: dict[int, str] = {}
         for j, token in enumerate(clause):
@@ -121,13 +121,13 @@ FUNCTION_WORDS: dict[Language, frozenset[str]] = {
         "diesem diesen dieser dieses dir dich doch dort du durch ein eine einem einen einer eines er es etwa etwas "
         "euch fuer für gegen habe haben hat hatte ich ihm ihn ihnen ihr ihre ihrem ihren ihrer ihres im in ins ist "
         "ja jede jedem jeden jeder jedes kann kannst koennen können koennte könnte man mein meine meinem meinen "
-        "meiner mich mir mit muss musst muessen müssen nach noch nur ob oder sein seine seinem seinen "
+        "meiner mich mir mit nach noch nur ob oder sein seine seinem seinen "
         "seiner seines sich sie sind so soll sollte ueber über um und uns unter vom von vor wann war was weil welche "
         "welchem welchen welcher welches wenn wer werde werden wessen wie wieso will wird wir wird wo worden wurde "
-        "zu zum zur gibt geht darf denn mal eigentlich bitte".split()),
+        "zu zum zur gibt geht denn mal eigentlich bitte".split()),
     "en": frozenset(
         "a about after all also am an and any are as at be because been before being but by can could did do does "
-        "doing for from get gets had has have he her him his how i if in into is it its itself just may me might must "
+        "doing for from get gets had has have he her him his how i if in into is it its itself just may me might "
         "my no not of off on or our out over own she should so some such than that the their them then there these "
         "they this those through to too up was we were what when where which while who whom why will with would you "
         "your".split()),

@@ -62,6 +62,7 @@ class Interpreter:
         """Return the concepts of a query; `lang` says its language where the words do not."""
         lang = lang or self.language_of(query.words)
         words = list(query.words)
+        whole_verbs = {words[i]: verb for i, verb in self.analysers["de"].separated_verbs(words).items()}
         concepts: list[Concept] = []
         for name, taken in self._card_names(words):
             concepts.append(self._name_concept(name))
@@ -70,9 +71,9 @@ class Interpreter:
         suggestions: list[tuple[str, str]] = []
         words = [self._respelled(word, lang, query, suggestions) for word in words]
         for first in (lang, _other(lang)):
-            words, found = self._terms_in(words, first)
+            words, found = self._terms_in(words, first, whole_verbs)
             concepts += found
-        concepts += [self._word_concept(word, query) for word in words]
+        concepts += [self._word_concept(word, query, whole_verbs.get(word)) for word in words]
         return Understanding(lang, tuple(concepts), tuple(suggestions))
 
     def language_of(self, words: Iterable[Token]) -> Language:
@@ -107,8 +108,8 @@ class Interpreter:
     def _name_of(self, text: str) -> str | None:
         folded = fold_name(text)
         for candidate in (folded, folded.removesuffix("s")):  # „Meddling Mages Fähigkeit“
-            sql = "select folded from card_name where folded = ? limit 1"
-            row = self._connection.execute(sql, (candidate,)).fetchone()
+            sql = "select folded from card_name where folded = ? or plain = ? order by folded = ? desc limit 1"
+            row = self._connection.execute(sql, (candidate, candidate, candidate)).fetchone()
             if row is not None:
                 return str(row[0])
         return None
@@ -147,9 +148,11 @@ class Interpreter:
     def _single_names(self) -> list[str]:
         return [row[0] for row in self._connection.execute("select folded from card_name where folded not like '% %'")]
 
-    def _terms_in(self, words: list[Token], lang: Language) -> tuple[list[Token], list[Concept]]:
+    def _terms_in(self, words: list[Token], lang: Language,
+                  whole_verbs: dict[Token, str]) -> tuple[list[Token], list[Concept]]:
         """Take the terms of one language out of a query, those of most words first."""
-        stems = [self._stem_or_verb(words, i, lang) for i in range(len(words))]
+        stems = [whole_verbs.get(word) if lang == "de" and word in whole_verbs else self._stem(word, lang)
+                 for word in words]
         concepts: list[Concept] = []
         free = dict(enumerate(stems))
         for phrase in self._terms.found_in(lang, stems):
@@ -163,9 +166,9 @@ class Interpreter:
                 free.pop(i, None)
         return [words[i] for i in sorted(free)], concepts
 
-    def _stem_or_verb(self, words: list[Token], i: int, lang: Language) -> str:
-        analysed = self.analysers[lang].analyse(words[i].text)
-        return analysed[0].stem if analysed else fold(words[i].text)
+    def _stem(self, word: Token, lang: Language) -> str:
+        analysed = self.analysers[lang].analyse(word.text)
+        return analysed[0].stem if analysed else fold(word.text)
 
     def _term_concept(self, phrase: Phrase, said: str, tokens: list[Token]) -> Concept:
         senses = self._terms.senses(phrase)
@@ -175,9 +178,12 @@ class Interpreter:
             alternatives += self._word_alternatives(tokens[0], prefix=False)
         return Concept(said, _unique(alternatives), tuple(dict.fromkeys(sense.shown for sense in senses)))
 
-    def _word_concept(self, token: Token, query: Query) -> Concept:
+    def _word_concept(self, token: Token, query: Query, whole_verb: str | None) -> Concept:
         prefix = token.text.casefold() in query.prefixes
-        return Concept(token.text, _unique(self._word_alternatives(token, prefix=prefix)))
+        alternatives = self._word_alternatives(token, prefix=prefix)
+        if whole_verb:
+            alternatives.append(Alternative("de", (whole_verb,)))
+        return Concept(token.text, _unique(alternatives))
 
     def _word_alternatives(self, token: Token, *, prefix: bool) -> list[Alternative]:
         if prefix:

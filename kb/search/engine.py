@@ -76,6 +76,8 @@ class SearchEngine:
         pinned = self._rules_named(query.numbers, at)
         rows = self._documents({*hits, *pinned}, at, kind)
         ranked = self._ranked(rows, hits, pinned, understood)
+        if at is None and kind in (None, "ruling"):
+            ranked = self._newer_first(ranked)
         ranked = [pair for pair in ranked if self._allowed(pair[1], query)]
         top = ranked[:max(limit, 0)]
         stems = _stems_by_language(understood.concepts)
@@ -162,6 +164,22 @@ class SearchEngine:
             if key not in best or score > best[key][0]:
                 best[key] = (score, row)
         return sorted(best.values(), key=lambda pair: (-round(pair[0], 6), KINDS.index(pair[1]["kind"]), pair[1]["ref"]))
+
+    def _newer_first(self, ranked: list[tuple[float, sqlite3.Row]]) -> list[tuple[float, sqlite3.Row]]:
+        """Put the ruling that took a superseded one's place directly before it, unless it stands higher already."""
+        ordered = list(ranked)
+        for score, row in ranked:
+            if row["kind"] != "ruling" or row["status"] != "superseded":
+                continue
+            sql = ("select doc.*, null as number from ruling old join ruling newer on newer.id = old.superseded_by "
+                   "join search_doc doc on doc.kind = 'ruling' and doc.ref = newer.slug where old.slug = ?")
+            newer = self._connection.execute(sql, (row["ref"],)).fetchone()
+            place = next(i for i, (_, other) in enumerate(ordered) if other["id"] == row["id"])
+            if newer is None or any(other["id"] == newer["id"] for _, other in ordered[:place]):
+                continue
+            ordered = [pair for pair in ordered if pair[1]["id"] != newer["id"]]
+            ordered.insert(place, (score, newer))
+        return ordered
 
     def _allowed(self, row: sqlite3.Row, query: Query) -> bool:
         if not query.phrases and not query.excluded:

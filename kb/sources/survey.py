@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
-from kb.sources.detect import find_files, recognise
+from kb.sources.detect import content_of, find_files, recognise
 from kb.sources.model import SourceFile, SourceKind
 
 
@@ -18,6 +18,6 @@ def survey(folders: Iterable[Path], card_names: Collection[str] = ()) -> Iterato
 def _read_edition(found: SourceFile) -> SourceFile:
     from kb.sources.comprehensive_rules import read
 
-    revision = read(found.path.read_bytes(), str(found.path))
+    revision = read(content_of(found).read(), str(found.path))
     return found.completed(effective=revision.effective, lang=revision.lang, rows=len(revision.paragraphs),
                            warnings=revision.warnings)

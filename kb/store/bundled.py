@@ -11,7 +11,7 @@ from pathlib import Path
 from kb.corpus.load import Corpus, Located, corpus_files
 from kb.corpus.models import Rule, Ruling, Term
 from kb.store.rows import Rows, day, day_before
-from kb.text.fold import fold, fold_name
+from kb.text.fold import fold, fold_name, fold_plain
 
 _LANGUAGES = ("en", "de")
 
@@ -118,7 +118,8 @@ def _add_cards(rows: Rows, corpus: Corpus) -> None:
         names = [("en", card.en, "name"), *([("de", card.de, "name")] if card.de else []),
                  *((None, alias, "alias") for alias in card.aliases)]
         for lang, name, kind in names:
-            rows.add("card_name", card=number, lang=lang, name=name, folded=fold_name(name), kind=kind)
+            rows.add("card_name", card=number, lang=lang, name=name, folded=fold_name(name),
+                     plain=fold_name(fold_plain(name)), kind=kind)
 
 
 def _add_rulings(rows: Rows, corpus: Corpus, sources: dict[str, int]) -> None:

@@ -9,7 +9,7 @@ from kb.corpus.load import Corpus, header_names
 from kb.errors import SourceError
 from kb.i18n import translator
 from kb.messages import Message, message
-from kb.sources.detect import find_files, recognise
+from kb.sources.detect import content_of, find_files, recognise
 from kb.sources.documents import text_of
 from kb.sources.matching import FingerprintIndex, match_statement, statement_date
 from kb.sources.model import Part, SourceFile, SourceKind, SourceWarning, Statement
@@ -52,7 +52,7 @@ def _add_warning(rows: Rows, source: int, warning: SourceWarning) -> None:
 
 
 def _add_pasted(rows: Rows, source: int, found: SourceFile, index: FingerprintIndex, names: Sequence[str]) -> None:
-    document = parse_pasted(text_of(found.path.read_bytes(), str(found.path)).text, str(found.path), card_names=names)
+    document = parse_pasted(text_of(content_of(found).read(), str(found.path)).text, str(found.path), card_names=names)
     for statement in document.wordings:
         owned = _add_statement(rows, source, statement, index)
         if not owned:

@@ -47,11 +47,15 @@ def find(connection: sqlite3.Connection, named: str, at: date | None = None) -> 
 
 
 def _rule(connection: sqlite3.Connection, text: str, at: date | None) -> Reference | None:
-    """Return the rule that has the number on a day; without a day: today's holder, else the latest one."""
+    """Return the rule that has the number on a day.
+
+    Without a day: today's holder, else of the earlier ones that on which most rulings rest, else the latest.
+    """
     if _NUMBER.fullmatch(text):
         sql = ("select rule.id, rule.key from rule_number named join rule on rule.id = named.rule "
                "where named.number = :number and (:at is null or (named.since <= :at and "
-               "(named.until is null or named.until >= :at))) order by named.until is null desc, named.since desc")
+               "(named.until is null or named.until >= :at))) order by named.until is null desc, "
+               "(select count(*) from ruling_rule link where link.rule = rule.id) desc, named.since desc")
         row = connection.execute(sql, {"number": text, "at": at.isoformat() if at else None}).fetchone()
         if row is None and at is not None:
             raise NotFoundError(message("no rule had the number {number} on {day}", number=text, day=at))
@@ -67,8 +71,8 @@ def _ruling(connection: sqlite3.Connection, text: str) -> Reference | None:
 
 def _card(connection: sqlite3.Connection, text: str) -> Reference | None:
     sql = ("select card.id, card.name_en from card_name named join card on card.id = named.card "
-           "where named.folded = ? order by named.kind desc, card.id")
-    row = connection.execute(sql, (fold_name(text),)).fetchone()
+           "where named.folded = :name or named.plain = :name order by named.folded = :name desc, named.kind desc, card.id")
+    row = connection.execute(sql, {"name": fold_name(text)}).fetchone()
     return Reference("card", row["id"], row["name_en"]) if row else None
 
 

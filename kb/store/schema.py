@@ -73,7 +73,7 @@ _TABLES: dict[str, dict[str, Any]] = {
         "pk": "id", "not_null": {"name_en"},
     },
     "card_name": {
-        "columns": {"id": int, "card": int, "lang": str, "name": str, "folded": str, "kind": str},
+        "columns": {"id": int, "card": int, "lang": str, "name": str, "folded": str, "plain": str, "kind": str},
         "pk": "id", "not_null": {"card", "name", "folded"}, "foreign_keys": [("card", "card", "id")],
     },
     "ruling_card": {
@@ -154,7 +154,7 @@ _INDEXES: tuple[tuple[str, tuple[str, ...], bool], ...] = (
     ("rule_version", ("text",), False),
     ("rule_citation", ("cited",), False),
     ("ruling", ("slug",), True), ("ruling_rule", ("rule",), False), ("ruling_card", ("card",), False),
-    ("card", ("name_en",), False), ("card_name", ("folded",), False), ("card_name", ("card",), False),
+    ("card", ("name_en",), False), ("card_name", ("folded",), False), ("card_name", ("plain",), False), ("card_name", ("card",), False),
     ("rendition", ("ruling",), False), ("rendition", ("rule",), False), ("rendition", ("source",), False),
     ("rendition", ("text",), False),
     ("term", ("en",), False), ("term", ("de",), False), ("slang", ("folded",), False),

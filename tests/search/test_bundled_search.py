@@ -1,0 +1,121 @@
+"""Searching the bundled corpus: what a judge types finds the ruling, in either language."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import date
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kb.search.engine import SearchEngine
+
+
+@pytest.fixture
+def engine(bundled_db: sqlite3.Connection) -> SearchEngine:
+    return SearchEngine(bundled_db)
+
+
+FIRST = {
+    "aussetzen stapel reagieren": "suspend-special-action",
+    "offen ins exil": "suspend-face-up",
+    "last time counter removed how": "suspend-last-counter-any-reason",
+    "zeitmarke entfernen neutralisiert": "suspend-first-trigger-countered",
+    "suspend X cost": "suspend-special-action-x",
+    "Hypergenese Farbe": "hypergenesis-color-indicator",
+    "ausgesetzte karte definition": "suspended-card-definition",
+    "702.59": "suspend",
+    "502.59b": "suspend-b",
+    "ausgesetzt ohne ziel": "suspend-completing-irrelevant",
+    "haste lose control suspend": "suspend-creature-haste",
+    "eile kontrolle aussetzen": "suspend-creature-haste",
+    "aussetzen meddling mage": "suspend-prohibition-considered",
+    "kann ich ohne ziel aussetzen": "suspend-completing-irrelevant",
+    "muss ich die ausgesetzte Karte wirken": "suspend-may-cast",
+}
+
+
+@pytest.mark.parametrize("query", FIRST)
+def test_right_answer_is_first(engine: SearchEngine, query: str) -> None:
+    assert engine.search(query).results[0].ref == FIRST[query]
+
+
+SAME = [
+    ("Zeitmarke neutralisieren", "Zeitmarken neutralisiert"),
+    ("Fähigkeit ausgelöst", "Faehigkeit ausgeloest"),
+    ("Fähigkeit ausgelöst", "Fahigkeit ausgelost"),
+    ("größere Manakosten", "groessere manakosten"),
+    ("Zeitmarkenentfernung", "Entfernung von Zeitmarken"),
+    ("wann setze ich die Karte aus", "wann die Karte aussetzen"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), SAME)
+def test_spelling_and_inflection_do_not_matter(engine: SearchEngine, one: str, other: str) -> None:
+    found, expected = ({r.ref for r in engine.search(query).results[:6]} for query in (one, other))
+    assert len(found & expected) >= 4, (found, expected)
+
+
+def test_german_word_finds_what_only_english_says(engine: SearchEngine, bundled_db: sqlite3.Connection) -> None:
+    """Every ruling about suspend is found by either word, though most texts have only one of them."""
+    slugs = {row[0] for row in bundled_db.execute("select slug from ruling where category = 'suspend'")}
+    for query in ("suspend", "aussetzen", "Suspend", "ausgesetzte"):
+        found = {r.ref for r in engine.search(query, kind="ruling", limit=100).results}
+        assert len(slugs - found) <= 1, (query, slugs - found)
+
+
+def test_current_comes_before_superseded(engine: SearchEngine) -> None:
+    refs = [r.ref for r in engine.search("owner must cast it, even unwilling", kind="ruling").results]
+    assert refs.index("suspend-may-cast") < refs.index("suspend-must-cast")
+
+
+def test_at_a_day_shows_what_held_then(engine: SearchEngine) -> None:
+    then = {r.ref for r in engine.search("suspend must cast", at=date(2015, 1, 1), kind="ruling", limit=50).results}
+    now = {r.ref for r in engine.search("suspend must cast", at=date(2025, 1, 1), kind="ruling", limit=50).results}
+    assert "suspend-must-cast" in then - now
+    assert "suspend-may-cast" in now - then
+
+
+def test_marks_are_the_matched_words(engine: SearchEngine) -> None:
+    result = next(r for r in engine.search("Zeitmarke").results if r.kind == "ruling")
+    piece = result.snippet["de"]
+    assert piece is not None
+    assert {piece.text[start:end] for start, end in piece.marks} & {"Zeitmarke", "Zeitmarken"}
+
+
+def test_translation_is_marked_too(engine: SearchEngine) -> None:
+    result = engine.search("offen ins Exil").results[0]
+    piece = result.snippet["en"]
+    assert piece is not None
+    assert "face" in {piece.text[start:end].casefold() for start, end in piece.marks}
+
+
+def test_misspelt_word_is_searched_as_the_known_one(engine: SearchEngine) -> None:
+    answer = engine.search("suspnd Meddeling Mage")
+    assert ("suspnd", "suspend") in answer.suggestions
+    assert "suspend-prohibition-considered" in [r.ref for r in answer.results[:3]]
+
+
+def test_phrase_and_exclusion(engine: SearchEngine) -> None:
+    assert engine.search('"face up"').results
+    assert not [r for r in engine.search('"up face"').results if r.kind == "ruling"]
+    plain = {r.ref for r in engine.search("suspend haste", limit=50).results}
+    without = {r.ref for r in engine.search("suspend -haste", limit=50).results}
+    assert "suspend-creature-haste" in plain - without
+
+
+HOSTILE = ['"', "*", "NEAR(", "a AND OR", "\x00", "🙂", "x" * 10_000, "'; drop table ruling; --", "{names} : x", "-",
+           "^a", "a:b", "(((", "%_", "\ud800", "702.", "{X}", "+", "co*l* *", "„“", "a\nb\tc", "‮", "ＳＵＳＰＥＮＤ"]
+
+
+@pytest.mark.parametrize("query", HOSTILE)
+def test_hostile_query_gives_a_list(engine: SearchEngine, query: str) -> None:
+    assert engine.search(query).total >= 0
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(query=st.one_of(st.text(max_size=60), st.text(alphabet='"*()-+:^{}NEARDO .702suspend', max_size=40)))
+def test_any_query_gives_a_list(engine: SearchEngine, query: str) -> None:
+    answer = engine.search(query, limit=3)
+    assert len(answer.results) <= 3
