@@ -1,0 +1,175 @@
+"""Then: what a scenario expects. Each expectation is a step of the trace; a wrong one raises `ExpectationFailed`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kb.checks.refs import CardRef, Player
+from kb.core.errors import IllegalAction
+from kb.core.ids import TIME, ObjectId, Zone
+from kb.core.keywords.suspend import is_suspended
+from kb.core.narration import player
+from kb.core.trace import CardName, StepKind
+from kb.errors import RulesError
+from kb.messages import N_, Message, message, nmessage
+
+if TYPE_CHECKING:
+    from kb.core.game import Game
+    from kb.core.objects import GameObject
+
+
+class ExpectationFailed(RulesError):
+    """What the ruling says did not happen; `expected` is the sentence that is not true."""
+
+    def __init__(self, expected: Message, found: Message) -> None:
+        self.expected = expected
+        super().__init__(message("Expected: {expected} But: {found}", expected=expected, found=found))
+
+
+_IN_ZONE = {
+    Zone.LIBRARY: N_("{card} is in the library."), Zone.HAND: N_("{card} is in the hand of its owner."),
+    Zone.BATTLEFIELD: N_("{card} is on the battlefield."), Zone.GRAVEYARD: N_("{card} is in the graveyard."),
+    Zone.STACK: N_("{card} is on the stack."), Zone.EXILE: N_("{card} is in exile."),
+    Zone.COMMAND: N_("{card} is in the command zone."),
+}
+
+
+class Expectations:
+    """The expectation words of a scenario."""
+
+    game: Game
+
+    def id(self, ref: CardRef) -> ObjectId:
+        """Return the object that a card is now."""
+        raise NotImplementedError
+
+    def spell(self, ref: CardRef) -> GameObject:
+        """Return the object that a card is now."""
+        raise NotImplementedError
+
+    def expect(self, text: Message, found: Callable[[], Any], wanted: object = True, *rules: str) -> None:
+        """Expect that looking gives `wanted`; `text` says what that means. The base of all the others."""
+        with self.game.trace.silence():
+            seen = found()
+        self.game.tell(text, StepKind.EXPECTATION, *rules)
+        if seen != wanted:
+            raise ExpectationFailed(text, message("found {seen}", seen=str(seen)))
+
+    def expect_in_zone(self, ref: CardRef, zone: Zone) -> None:
+        """Expect a card in a zone."""
+        self.expect(message(_IN_ZONE[zone], card=CardName(ref.name)), lambda: self.spell(ref).zone, zone)
+
+    def expect_counters(self, ref: CardRef, amount: int, kind: str = TIME) -> None:
+        """Expect so many counters of a kind (time counters) on a card."""
+        if kind == TIME:
+            text = nmessage("{card} has {count} time counter.", "{card} has {count} time counters.", amount,
+                            card=CardName(ref.name))
+        else:
+            text = nmessage("{card} has {count} counter: {kind}.", "{card} has {count} counters: {kind}.", amount,
+                            card=CardName(ref.name), kind=message(kind))
+        self.expect(text, lambda: self.spell(ref).count(kind), amount)
+
+    def expect_suspended(self, ref: CardRef, suspended: bool = True) -> None:
+        """Expect that a card is (not) suspended (702.62b)."""
+        text = message("{card} is suspended.", card=CardName(ref.name)) if suspended else \
+            message("{card} is not suspended.", card=CardName(ref.name))
+        self.expect(text, lambda: is_suspended(self.game, self.id(ref)), suspended, "702.62b")
+
+    def expect_stack(self, *names: str) -> None:
+        """Expect these names on the stack from the top; for abilities the name of their source."""
+        if not names:
+            self.expect_empty_stack()
+            return
+        text = message("On the stack from the top: {names}.", names=", ".join(names))
+        self.expect(text, lambda: self._stack_names(), names)
+
+    def expect_empty_stack(self) -> None:
+        """Expect an empty stack."""
+        self.expect(message("The stack is empty."), lambda: self._stack_names(), ())
+
+    def _stack_names(self) -> tuple[str, ...]:
+        objects = [self.game.object(i) for i in self.game.zone(Zone.STACK)]
+        return tuple(o.ability.source_name if o.ability else o.name for o in objects)
+
+    def on_stack(self, place: int = 0) -> ObjectId:
+        """Return an object on the stack by its place from the top."""
+        return self.game.zone(Zone.STACK)[place]
+
+    def expect_priority(self, who: Player) -> None:
+        """Expect that a player has priority."""
+        self.expect(message("{player} has priority.", player=player(who)), lambda: self.game.state.priority, who,
+                    "117.3")
+
+    def expect_life(self, who: Player, life: int) -> None:
+        """Expect a life total."""
+        self.expect(message("{player} has {life} life.", player=player(who), life=life),
+                    lambda: self.game.player(who).life, life)
+
+    def expect_mana(self, who: Player, mana: str) -> None:
+        """Expect what is in a player's mana pool, as symbols; empty: nothing."""
+        text = message("{player} has {mana} in the mana pool.", player=player(who), mana=mana) if mana else \
+            message("The mana pool of {player} is empty.", player=player(who))
+        self.expect(text, lambda: str(self.game.player(who).pool), mana)
+
+    def expect_cards_in_hand(self, who: Player, amount: int) -> None:
+        """Expect so many cards in a hand."""
+        text = nmessage("{player} has {count} card in hand.", "{player} has {count} cards in hand.", amount,
+                        player=player(who))
+        self.expect(text, lambda: len(self.game.zone(Zone.HAND, who)), amount)
+
+    def expect_controller(self, ref: CardRef, who: Player) -> None:
+        """Expect who controls a permanent or spell."""
+        self.expect(message("{player} controls {card}.", player=player(who), card=CardName(ref.name)),
+                    lambda: self.game.controller_of(self.id(ref)), who)
+
+    def expect_untapped(self, ref: CardRef) -> None:
+        """Expect an untapped permanent."""
+        self.expect(message("{card} is untapped.", card=CardName(ref.name)), lambda: self.spell(ref).tapped, False)
+
+    def expect_haste(self, ref: CardRef, haste: bool = True) -> None:
+        """Expect that a creature has (no) haste."""
+        text = message("{card} has haste.", card=CardName(ref.name)) if haste else \
+            message("{card} does not have haste.", card=CardName(ref.name))
+        self.expect(text, lambda: self.game.has(self.id(ref), "haste"), haste, "702.10")
+
+    def expect_mana_value(self, ref: CardRef, value: int) -> None:
+        """Expect the mana value of a card or spell (202.3)."""
+        self.expect(message("The mana value of {card} is {value}.", card=CardName(ref.name), value=value),
+                    lambda: self.game.mana_value(self.id(ref)), value, "202.3")
+
+    def expect_color(self, ref: CardRef, *colors: str) -> None:
+        """Expect the colors of an object, as W U B R G."""
+        def seen() -> list[str]:
+            return sorted(c.value for c in self.game.characteristics(self.id(ref)).colors)
+        self.expect(message("The colors of {card}: {colors}.", card=CardName(ref.name), colors=", ".join(colors)),
+                    seen, sorted(colors), "105.2")
+
+    def expect_face_up(self, ref: CardRef) -> None:
+        """Expect that every player can see the card (406.3)."""
+        self.expect(message("{card} is face up; every player may look at it.", card=CardName(ref.name)),
+                    lambda: self.spell(ref).face_down, False, "406.3")
+
+    def expect_spells_cast(self, who: Player, amount: int) -> None:
+        """Expect how many spells a player has cast this turn."""
+        text = nmessage("{player} has cast {count} spell this turn.", "{player} has cast {count} spells this turn.",
+                        amount, player=player(who))
+        self.expect(text, lambda: sum(r.player == who for r in self.game.state.cast_this_turn), amount)
+
+    def expect_illegal(self, action: Callable[[], object], rule: str) -> None:
+        """Expect that an action is refused by a paragraph, and that nothing has changed."""
+        told, before, script = len(self.game.trace.steps), self.game.state, list(self.game.choices.script)
+        try:
+            action()
+        except IllegalAction as illegal:
+            cited = self.game.trace.take_back(told)
+            self.game.choices.script = script
+            refused = message("That is not allowed: {why}", why=illegal.what)
+            self.game.tell(refused, StepKind.EXPECTATION, *cited, illegal.rule)
+            if rule not in (illegal.rule, *cited):
+                raise ExpectationFailed(message("Rule {rule} forbids it.", rule=rule),
+                                        message("rule {rule} does", rule=illegal.rule)) from illegal
+            if self.game.state != before:
+                raise ExpectationFailed(message("Nothing has changed."), message("the state is different")) from illegal
+            return
+        raise ExpectationFailed(message("Rule {rule} forbids it.", rule=rule), message("it was allowed"))

@@ -1,0 +1,291 @@
+"""How each event changes the state. Only `Game.carry_out` calls this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from kb.core import events as ev
+from kb.core.citations import implements
+from kb.core.faults import Fault
+from kb.core.ids import ObjectId, PlayerId, Zone
+from kb.core.layers import affected_ids
+from kb.core.mana import ManaPool
+from kb.core.objects import Cast, GameObject, Kind, LastKnown, sorted_counters, with_counters
+from kb.core.state import CastRecord, State, ZoneKey, zone_key
+
+if TYPE_CHECKING:
+    from kb.core.game import Game
+
+
+def apply(game: Game, event: ev.Event) -> State:
+    """Return the state after `event`."""
+    return _APPLY[type(event)](game, event)
+
+
+def _edit(state: State, oid: ObjectId, **changes: Any) -> State:
+    return replace(state, objects={**state.objects, oid: replace(state.objects[oid], **changes)})
+
+
+def _player(state: State, player: PlayerId, **changes: Any) -> State:
+    return replace(state, players={**state.players, player: replace(state.players[player], **changes)})
+
+
+def _without(zones: dict[ZoneKey, tuple[ObjectId, ...]], oid: ObjectId, key: ZoneKey) -> tuple[ObjectId, ...]:
+    return tuple(i for i in zones.get(key, ()) if i != oid)
+
+
+def _insert(contents: tuple[ObjectId, ...], oid: ObjectId, zone: Zone, position: int | None
+            ) -> tuple[ObjectId, ...]:
+    """Libraries and the stack begin with the top; in other zones the newest comes last."""
+    if zone not in (Zone.LIBRARY, Zone.STACK) or position == -1:
+        return (*contents, oid)
+    at = position or 0
+    return (*contents[:at], oid, *contents[at:])
+
+
+@implements("400.7", "122.2")
+def zone_change(game: Game, event: ev.ZoneChange) -> State:
+    """The old object is gone, with its counters and effects; a new one is in the new zone."""
+    state = game.state
+    old = state.objects[event.object]
+    new = _new_object(game, event, old)
+    zones = {**state.zones}
+    old_key, new_key = zone_key(old.zone, old.owner), zone_key(event.to, old.owner)
+    zones[old_key] = _without(zones, old.id, old_key)
+    zones[new_key] = _insert(zones.get(new_key, ()), new.id, event.to, event.position)
+    objects = {i: o for i, o in state.objects.items() if i != old.id}
+    objects[new.id] = new
+    known = LastKnown(old, game.characteristics(old.id), game.controller_of(old.id))
+    players = state.players
+    if event.cause is ev.Cause.PLAYED:
+        player = state.players[old.owner]
+        players = {**players, old.owner: replace(player, lands_played=player.lands_played + 1)}
+    return replace(state, players=players, objects=objects, zones=zones, next_id=state.next_id + 1, clock=state.clock + 1,
+                   last_known={**state.last_known, old.id: known}, moved={**state.moved, old.id: new.id},
+                   effects=_following_effects(game, event, old, new.id))
+
+
+def _new_object(game: Game, event: ev.ZoneChange, old: GameObject) -> GameObject:
+    state = game.state
+    definition = old.definition
+    base = old.base
+    if definition is not None and old.kind is Kind.CARD:
+        spell_face = event.face if event.to is Zone.STACK else _face_of_permanent(event, old)
+        base = definition.printed(spell_face)
+    kept = old.counters if game.has_fault(Fault.COUNTERS_FOLLOW_THE_CARD) else ()
+    became = old.cast if event.to is Zone.BATTLEFIELD and old.zone is Zone.STACK else event.cast
+    kind = Kind.TOKEN if old.kind is Kind.COPY and event.to is Zone.BATTLEFIELD else old.kind
+    return GameObject(
+        id=ObjectId(state.next_id), card=old.card, kind=kind, base=event.copying or base, owner=old.owner,
+        put_by=event.controller or old.owner, zone=event.to, definition=definition,
+        counters=sorted_counters([*kept, *event.counters]), tapped=event.tapped, face_down=event.face_down,
+        controlled_since=state.turn, attached_to=event.attached_to, timestamp=state.clock, cast=became,
+        memory=event.memory, commander=old.commander)
+
+
+def _face_of_permanent(event: ev.ZoneChange, old: GameObject) -> int | None:
+    """A permanent keeps the face that was cast (CR 712.11b, 608.3)."""
+    if event.to is Zone.BATTLEFIELD and old.zone is Zone.STACK and old.definition is not None:
+        return next((n for n, face in enumerate(old.definition.faces) if face == old.base), None)
+    return event.face
+
+
+@implements("400.7a", "611.2a", noted=False)
+def _following_effects(game: Game, event: ev.ZoneChange, old: GameObject, new: ObjectId) -> Any:
+    """Effects on a permanent spell go on to apply to the permanent; all other effects lose the object."""
+    effects = game.state.effects
+    touched = [e for e in effects if old.id in e.affects]
+    if not touched:
+        return effects
+    becomes = old.zone is Zone.STACK and event.to is Zone.BATTLEFIELD
+    if becomes and not game.has_fault(Fault.HASTE_STAYS_WITH_THE_SPELL):
+        game.cite("400.7a")
+        return tuple(affected_ids(e, old.id, new) for e in effects)
+    if game.has_fault(Fault.OBJECTS_KEEP_THEIR_IDENTITY):
+        return tuple(affected_ids(e, old.id, new) for e in effects)
+    return tuple(e for e in effects if e not in touched or len(e.affects) > 1)
+
+
+@implements("122.1")
+def counters_changed(game: Game, event: ev.CountersChanged) -> State:
+    """Counters of one kind go from one number to another."""
+    obj = game.state.objects[event.object]
+    return _edit(game.state, obj.id, counters=with_counters(obj.counters, event.kind, event.after))
+
+
+def player_counters_changed(game: Game, event: ev.PlayerCountersChanged) -> State:
+    """Counters of one kind on a player."""
+    old = game.state.players[event.player].counters
+    return _player(game.state, event.player, counters=with_counters(old, event.kind, event.after))
+
+
+@implements("500.1", "302.6")
+def turn_began(game: Game, event: ev.TurnBegan) -> State:
+    """What is counted for a turn begins anew."""
+    state = replace(game.state, turn=game.state.turn + 1, active=event.player, cast_this_turn=(),
+                    happened_this_turn=(), passed=0, priority=None)
+    return _player(state, event.player, lands_played=0)
+
+
+def step_began(game: Game, event: ev.StepBegan) -> State:
+    """The step is the current one; nobody has priority yet."""
+    return replace(game.state, step=event.step, priority=None, passed=0)
+
+
+def step_ended(game: Game, _event: ev.StepEnded) -> State:
+    """Nobody has priority any more."""
+    return replace(game.state, priority=None, passed=0)
+
+
+def announced(game: Game, event: ev.Announced) -> State:
+    """Announced choices belong to the spell (CR 601.2b-d)."""
+    return _edit(game.state, event.object, cast=event.cast)
+
+
+@implements("601.2i")
+def spell_cast(game: Game, event: ev.SpellCast) -> State:
+    """The spell counts among those cast this turn."""
+    obj = game.state.objects[event.object]
+    from_zone = obj.cast.from_zone if obj.cast else Zone.HAND
+    record = CastRecord(obj.id, event.player, game.characteristics(obj.id), from_zone)
+    return replace(game.state, cast_this_turn=(*game.state.cast_this_turn, record))
+
+
+def ability_put_on_stack(game: Game, event: ev.AbilityPutOnStack) -> State:
+    """A new object without characteristics of its own is on top of the stack (CR 113.7a, 603.3)."""
+    state = game.state
+    cast = Cast(x=event.x, targets=event.targets, was_cast=False)
+    new = GameObject(id=ObjectId(state.next_id), card=-state.next_id, kind=Kind.ABILITY,
+                     base=game.empty_characteristics, owner=event.controller, put_by=event.controller,
+                     zone=Zone.STACK, timestamp=state.clock, cast=cast, ability=event.instance)
+    return _added(state, new)
+
+
+@implements("707.10")
+def copy_put_on_stack(game: Game, event: ev.CopyPutOnStack) -> State:
+    """The copy has the characteristics of the original and all decisions made for it, but was not cast."""
+    state = game.state
+    original = state.objects[event.original]
+    cast = replace(original.cast or Cast(), targets=event.targets, was_cast=False)
+    new = replace(original, id=ObjectId(state.next_id), card=-state.next_id, kind=Kind.COPY,
+                  owner=event.controller, put_by=event.controller, timestamp=state.clock, cast=cast,
+                  counters=())
+    return _added(state, new)
+
+
+def _added(state: State, new: GameObject) -> State:
+    key = zone_key(new.zone, new.owner)
+    zones = {**state.zones, key: _insert(state.zones.get(key, ()), new.id, new.zone, None)}
+    return replace(state, objects={**state.objects, new.id: new}, zones=zones, next_id=state.next_id + 1,
+                   clock=state.clock + 1)
+
+
+def left_stack(game: Game, event: ev.LeftStack) -> State:
+    """An ability, or a copy of a spell, ceases to exist (CR 608.2n, 704.5e)."""
+    state = game.state
+    old = state.objects[event.object]
+    key = zone_key(old.zone, old.owner)
+    known = LastKnown(old, game.characteristics(old.id), game.controller_of(old.id))
+    return replace(state, objects={i: o for i, o in state.objects.items() if i != old.id},
+                   zones={**state.zones, key: _without(state.zones, old.id, key)},
+                   last_known={**state.last_known, old.id: known})
+
+
+def token_created(game: Game, event: ev.TokenCreated) -> State:
+    """A token is on the battlefield under its controller's control (CR 111.2)."""
+    state = game.state
+    new = GameObject(id=ObjectId(state.next_id), card=-state.next_id, kind=Kind.TOKEN, base=event.base,
+                     owner=event.controller, put_by=event.controller, zone=Zone.BATTLEFIELD,
+                     counters=sorted_counters(event.counters), tapped=event.tapped,
+                     controlled_since=state.turn, timestamp=state.clock)
+    return _added(state, new)
+
+
+def tap_changed(game: Game, event: ev.TapChanged) -> State:
+    """Tapped or untapped."""
+    return _edit(game.state, event.object, tapped=event.tapped)
+
+
+def life_changed(game: Game, event: ev.LifeChanged) -> State:
+    """A new life total."""
+    return _player(game.state, event.player, life=event.after)
+
+
+@implements("120.3")
+def damage_dealt(game: Game, event: ev.DamageDealt) -> State:
+    """A player loses that much life; on a creature the damage is marked."""
+    if isinstance(event.target, str):
+        life = game.state.players[event.target].life
+        return _player(game.state, event.target, life=life - event.amount)
+    obj = game.state.objects[event.target]
+    return _edit(game.state, obj.id, damage=obj.damage + event.amount)
+
+
+def mana_changed(game: Game, event: ev.ManaChanged) -> State:
+    """A new content of the pool."""
+    return _player(game.state, event.player, pool=event.after)
+
+
+def effect_began(game: Game, event: ev.EffectBegan) -> State:
+    """The effect applies from now on; a new controller controls the object only from this turn on."""
+    state = replace(game.state, effects=(*game.state.effects, event.effect), next_id=game.state.next_id + 1,
+                    clock=game.state.clock + 1)
+    return state
+
+
+def effect_ended(game: Game, event: ev.EffectEnded) -> State:
+    """The effect is gone."""
+    return replace(game.state, effects=tuple(e for e in game.state.effects if e.id != event.effect.id))
+
+
+def remembered(game: Game, event: ev.Remembered) -> State:
+    """A linked ability knows something (CR 607.1)."""
+    memory = dict(game.state.objects[event.object].memory)
+    memory[event.key] = event.value
+    return _edit(game.state, event.object, memory=tuple(memory.items()))
+
+
+def attacked(game: Game, event: ev.Attacked) -> State:
+    """The attacker is tapped (CR 508.1f); no card here has vigilance."""
+    return _edit(game.state, event.object, tapped=True,
+                 memory=(*game.state.objects[event.object].memory, ("attacks", event.defender)))
+
+
+@implements("104.3a", "800.4a")
+def player_left(game: Game, event: ev.PlayerLeft) -> State:
+    """The objects that the player owns leave the game with the player, and the effects that gave control end."""
+    state = _player(game.state, event.player, left=True, pool=ManaPool())
+    if game.has_fault(Fault.CONTROL_EFFECTS_OUTLIVE_PLAYERS):
+        return state
+    gone = {i for i, o in state.objects.items() if o.owner == event.player}
+    effects = tuple(e for e in state.effects if e.new_controller != event.player)
+    return replace(
+        state, objects={i: o for i, o in state.objects.items() if i not in gone}, effects=effects,
+        zones={k: tuple(i for i in ids if i not in gone) for k, ids in state.zones.items()},
+        waiting=tuple(w for w in state.waiting if w.controller != event.player),
+        delayed=tuple(d for d in state.delayed if d.controller != event.player))
+
+
+def tried_to_draw(game: Game, event: ev.TriedToDraw) -> State:
+    """Noted for the next check of state-based actions (CR 704.5b)."""
+    return _player(game.state, event.player, drew_from_empty=True)
+
+
+def nothing(game: Game, _event: ev.Event) -> State:
+    """The event changes no state by itself; abilities may trigger on it."""
+    return game.state
+
+
+_APPLY: dict[type[ev.Event], Callable[[Game, Any], State]] = {
+    ev.ZoneChange: zone_change, ev.CountersChanged: counters_changed,
+    ev.PlayerCountersChanged: player_counters_changed, ev.TurnBegan: turn_began, ev.StepBegan: step_began,
+    ev.StepEnded: step_ended, ev.Announced: announced, ev.SpellCast: spell_cast, ev.BecameTarget: nothing, ev.Revealed: nothing,
+    ev.AbilityActivated: nothing, ev.AbilityPutOnStack: ability_put_on_stack,
+    ev.CopyPutOnStack: copy_put_on_stack, ev.LeftStack: left_stack, ev.TokenCreated: token_created,
+    ev.TapChanged: tap_changed, ev.LifeChanged: life_changed, ev.DamageDealt: damage_dealt,
+    ev.ManaChanged: mana_changed, ev.EffectBegan: effect_began, ev.EffectEnded: effect_ended,
+    ev.Remembered: remembered, ev.Attacked: attacked, ev.PlayerLeft: player_left,
+    ev.TriedToDraw: tried_to_draw,
+}

@@ -1,0 +1,233 @@
+"""Costs: what they are, whether they can be paid, the total cost of a spell, paying (CR 118, 601.2f-h)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from kb.core.abilities import AdditionalCost
+from kb.core.choices import Choose
+from kb.core.citations import implements
+from kb.core.errors import IllegalAction
+from kb.core.events import Cause, CountersChanged, LifeChanged, ManaChanged, TapChanged, ZoneChange
+from kb.core.faults import Fault
+from kb.core.ids import ObjectId, PlayerId, Zone
+from kb.core.mana import AnyCost, ManaCost, ManaPool, NoManaCost, payments
+from kb.core.objects import GameObject
+from kb.messages import message
+
+if TYPE_CHECKING:
+    from kb.core.game import Game
+
+
+@dataclass(frozen=True)
+class Cost:
+    """Base of costs other than mana."""
+
+    def can_be_paid(self, game: Game, player: PlayerId, source: ObjectId) -> bool:
+        """Whether the player has what it takes (CR 118.3)."""
+        raise NotImplementedError
+
+    def pay(self, game: Game, player: PlayerId, source: ObjectId) -> None:
+        """Do what the cost says (CR 118.1)."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Mana(Cost):
+    """An amount of mana in an activation cost."""
+
+    cost: ManaCost
+
+    def can_be_paid(self, game: Game, player: PlayerId, source: ObjectId) -> bool:  # noqa: ARG002
+        """Whether it may be paid is settled when mana is paid; mana abilities come first (CR 602.2b)."""
+        return True
+
+    def pay(self, game: Game, player: PlayerId, source: ObjectId) -> None:  # noqa: ARG002
+        """Pay it out of the pool."""
+        pay_mana(game, player, self.cost)
+
+
+@dataclass(frozen=True)
+class TapSelf(Cost):
+    """{T}: not for a tapped permanent, nor for a creature that came under control this turn (CR 302.6)."""
+
+    def can_be_paid(self, game: Game, player: PlayerId, source: ObjectId) -> bool:  # noqa: ARG002
+        """Untapped, and no summoning sickness."""
+        return not game.object(source).tapped and not is_summoning_sick(game, source)
+
+    def pay(self, game: Game, player: PlayerId, source: ObjectId) -> None:  # noqa: ARG002
+        """Tap it."""
+        game.carry_out(TapChanged(source, tapped=True))
+
+
+@dataclass(frozen=True)
+class PayLife(Cost):
+    """Pay life (CR 118.3b)."""
+
+    amount: int
+
+    def can_be_paid(self, game: Game, player: PlayerId, source: ObjectId) -> bool:  # noqa: ARG002
+        """Enough life is there."""
+        return game.player(player).life >= self.amount
+
+    def pay(self, game: Game, player: PlayerId, source: ObjectId) -> None:  # noqa: ARG002
+        """Lose that much life."""
+        life = game.player(player).life
+        game.carry_out(LifeChanged(player, life, life - self.amount))
+
+
+@dataclass(frozen=True)
+class SacrificeSelf(Cost):
+    """Sacrifice the permanent itself."""
+
+    def can_be_paid(self, game: Game, player: PlayerId, source: ObjectId) -> bool:
+        """It is on the battlefield under the player's control."""
+        return game.exists(source) and game.object(source).zone is Zone.BATTLEFIELD \
+            and game.controller_of(source) == player
+
+    def pay(self, game: Game, player: PlayerId, source: ObjectId) -> None:  # noqa: ARG002
+        """Put it into the graveyard."""
+        game.carry_out(ZoneChange(source, Zone.GRAVEYARD, Cause.SACRIFICED))
+
+
+@dataclass(frozen=True)
+class RemoveCounter(Cost):
+    """Remove counters of a kind from the source itself."""
+
+    kind: str
+    amount: int = 1
+
+    def can_be_paid(self, game: Game, player: PlayerId, source: ObjectId) -> bool:  # noqa: ARG002
+        """Enough of them are on it."""
+        return game.object(source).count(self.kind) >= self.amount
+
+    def pay(self, game: Game, player: PlayerId, source: ObjectId) -> None:  # noqa: ARG002
+        """Take them off, as one event."""
+        before = game.object(source).count(self.kind)
+        game.carry_out(CountersChanged(source, self.kind, before, before - self.amount))
+
+
+@dataclass(frozen=True)
+class WithObjects(Cost):
+    """Sacrifice permanents, discard or exile cards: objects of `zone` that fit, put into `to`."""
+
+    what: str
+    """Name for scripting and messages, such as "an artifact"."""
+    fits: Callable[[Game, GameObject], bool]
+    zone: Zone = Zone.BATTLEFIELD
+    to: Zone = Zone.GRAVEYARD
+    cause: Cause = Cause.SACRIFICED
+    count: int = 1
+
+    def choices(self, game: Game, player: PlayerId, source: ObjectId) -> list[ObjectId]:
+        """Return what could be used."""
+        return [o.id for o in game.objects_in(self.zone) if o.id != source
+                and game.controller_of(o.id) == player and self.fits(game, o)]
+
+    def can_be_paid(self, game: Game, player: PlayerId, source: ObjectId) -> bool:
+        """Enough of them are there."""
+        return len(self.choices(game, player, source)) >= self.count
+
+    def pay(self, game: Game, player: PlayerId, source: ObjectId) -> None:
+        """The player chooses which ones."""
+        possible = self.choices(game, player, source)
+        names = tuple(game.object(i).name for i in possible)
+        chosen = cast("tuple[ObjectId, ...]", game.choices.ask(player, Choose.COST_OBJECTS, names))
+        if len(chosen) != self.count or any(i not in possible for i in chosen):
+            raise IllegalAction(message("The cost cannot be paid with that."), "118.3")
+        game.carry_out(*(ZoneChange(i, self.to, self.cause) for i in chosen))
+
+
+def is_summoning_sick(game: Game, oid: ObjectId) -> bool:
+    """Whether a creature has been controlled for less than a whole turn and lacks haste (CR 302.6, 702.10)."""
+    from kb.core.characteristics import CardType
+
+    obj = game.object(oid)
+    if not game.characteristics(oid).is_a(CardType.CREATURE) or game.has(oid, "haste"):
+        return False
+    return obj.controlled_since == game.state.turn or game.state.active != game.controller_of(oid) \
+        and _came_since_own_turn(game, obj)
+
+
+def _came_since_own_turn(game: Game, obj: GameObject) -> bool:
+    """In another player's turn: whether it came after the controller's most recent turn began."""
+    players = len(game.players_from())
+    return obj.controlled_since > game.state.turn - players
+
+
+@dataclass(frozen=True)
+class TotalCost:
+    """The parts of what a spell costs, kept apart until they are locked in (CR 601.2f)."""
+
+    base: AnyCost
+    """Mana cost, or the mana of the alternative cost; X is a number by now."""
+    others: tuple[Cost, ...] = ()
+    additional: tuple[AdditionalCost, ...] = ()
+    increases: tuple[ManaCost, ...] = ()
+    reduction: int = 0
+
+    @property
+    def mana(self) -> AnyCost:
+        """The mana component: base plus additional costs and increases, minus reductions, at least {0}."""
+        if isinstance(self.base, NoManaCost):
+            return self.base
+        total = self.base
+        for more in (*(a.mana for a in self.additional), *self.increases):
+            total = total.plus(more)
+        return total.minus_generic(self.reduction)
+
+    @property
+    def actions(self) -> tuple[Cost, ...]:
+        """Everything else that has to be done."""
+        return (*self.others, *(c for a in self.additional for c in a.costs))
+
+
+@implements("601.2f", "118.7", "118.9d", "118.8")
+def total_cost(game: Game, spell: ObjectId, base: AnyCost, others: tuple[Cost, ...],
+               additional: tuple[AdditionalCost, ...], *, alternative: bool) -> TotalCost:
+    """Add increases and reductions that affect the spell, whichever cost is paid."""
+    if alternative and game.has_fault(Fault.FREE_CASTS_IGNORE_COST_CHANGES):
+        return TotalCost(base, others, additional)
+    increases: list[ManaCost] = []
+    reduction = 0
+    for ability, source in game.statics("changes_cost"):
+        change = ability.changes_cost(game, source, spell) if ability.changes_cost else None
+        if change is not None:
+            increases.append(change.increase)
+            reduction += change.reduction
+    return TotalCost(base, others, additional, tuple(increases), reduction)
+
+
+@implements("601.2h", "118.3", "118.6", "118.3a")
+def pay_mana(game: Game, player: PlayerId, cost: AnyCost) -> ManaPool:
+    """Pay mana out of the pool; which mana is a choice where different mana would do."""
+    if isinstance(cost, NoManaCost):
+        raise IllegalAction(message("A cost that does not exist cannot be paid."), "118.6")
+    pool = game.player(player).pool
+    ways = payments(cost, pool)
+    if not ways:
+        raise IllegalAction(message("{player} cannot pay {cost}.", player=player, cost=str(cost)), "118.3")
+    spent = ways[0] if len(ways) == 1 else _chosen_payment(game, player, ways)
+    if spent.total:
+        game.carry_out(ManaChanged(player, pool, pool.minus(spent), "spent"))
+    return spent
+
+
+def _chosen_payment(game: Game, player: PlayerId, ways: tuple[ManaPool, ...]) -> ManaPool:
+    answer = str(game.choices.ask(player, Choose.PAYMENT, tuple(map(str, ways))))
+    chosen = ManaPool.of(answer)
+    if chosen not in ways:
+        raise IllegalAction(message("The cost cannot be paid with {mana}.", mana=answer), "118.3")
+    return chosen
+
+
+@implements("601.2h", "118.3")
+def pay_actions(game: Game, player: PlayerId, source: ObjectId, costs: tuple[Cost, ...]) -> None:
+    """Pay everything that is not mana; partial payments are not allowed."""
+    for cost in costs:
+        if not cost.can_be_paid(game, player, source):
+            raise IllegalAction(message("{player} cannot pay a cost of {card}.", player=player,
+                                        card=game.last_known(source).object.name), "118.3")
+        cost.pay(game, player, source)

@@ -1,0 +1,230 @@
+"""The game: the state, the rulebook of a day, the players' choices and the trace.
+
+`Game.carry_out` is the only place where the state changes: replacement effects, triggers, durations and the
+trace all see every event there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from kb.core import layers, narration, replacement, triggers
+from kb.core.abilities import Expanded, Keyword, Source, StaticAbility, expanded
+from kb.core.applying import apply
+from kb.core.characteristics import Characteristics
+from kb.core.choices import Choices
+from kb.core.effects import ContinuousEffect, Until
+from kb.core.events import EffectBegan, EffectEnded, Event
+from kb.core.faults import Fault
+from kb.core.ids import ObjectId, PlayerId, Zone
+from kb.core.objects import GameObject, LastKnown
+from kb.core.rulebook import Rulebook
+from kb.core.state import Player, State, zone_key
+from kb.core.trace import StepKind, Trace
+from kb.messages import Message
+
+
+@dataclass
+class Game:
+    """One game under the rules of one day. Players take turns in the order of `state.players`."""
+
+    state: State
+    rulebook: Rulebook
+    choices: Choices = field(default_factory=Choices)
+    trace: Trace = field(default_factory=Trace)
+    faults: frozenset[Fault] = frozenset()
+    empty_characteristics: Characteristics = Characteristics()
+
+    # What is where
+
+    def object(self, oid: ObjectId) -> GameObject:
+        """Return an object that is in a zone now."""
+        return self.state.objects[oid]
+
+    def exists(self, oid: ObjectId) -> bool:
+        """Whether the object is still in the zone in which it got this identity (CR 400.7)."""
+        return oid in self.state.objects
+
+    def now(self, oid: ObjectId) -> ObjectId:
+        """Return what an object has become by zone changes since; for "find the new object" (CR 400.7e, j)."""
+        while oid in self.state.moved:
+            oid = self.state.moved[oid]
+        return oid
+
+    def zone(self, zone: Zone, owner: PlayerId | None = None) -> tuple[ObjectId, ...]:
+        """Return the contents of a zone, of libraries and the stack from the top."""
+        return self.state.zones.get(zone_key(zone, owner or PlayerId("")), ())
+
+    def objects_in(self, *zones: Zone) -> list[GameObject]:
+        """Return the objects of all players in these zones, in order of their ids."""
+        key = ("in", zones)
+        if key not in self.state.cache:
+            self.state.cache[key] = [o for o in self.state.objects.values() if o.zone in zones]
+        found: list[GameObject] = self.state.cache[key]
+        return found
+
+    def last_known(self, oid: ObjectId) -> LastKnown:
+        """Return an object as it is, or as it last was (CR 608.2h)."""
+        if self.exists(oid):
+            obj = self.object(oid)
+            return LastKnown(obj, self.characteristics(oid), self.controller_of(oid))
+        return self.state.last_known[oid]
+
+    # What it is
+
+    def characteristics(self, oid: ObjectId) -> Characteristics:
+        """Return the characteristics of an object after continuous effects (CR 613)."""
+        return layers.characteristics_of(self, self.object(oid))
+
+    def abilities(self, oid: ObjectId) -> Expanded:
+        """Return the abilities that an object has now, keywords resolved into their parts."""
+        return expanded(self.characteristics(oid).abilities)
+
+    def mana_value(self, oid: ObjectId) -> int:
+        """Return the mana value of an object; X is the announced one on the stack and 0 elsewhere (CR 202.3e)."""
+        obj = self.object(oid)
+        self.cite("202.3")
+        on_stack = obj.zone is Zone.STACK and obj.cast is not None
+        if on_stack and obj.cast and obj.cast.without_paying and self.has_fault(Fault.FREE_CASTS_HAVE_NO_MANA_VALUE):
+            return 0
+        return self.characteristics(oid).mana_value(obj.cast.x if on_stack and obj.cast else 0)
+
+    def keyword(self, oid: ObjectId, kind: type[Keyword]) -> Keyword | None:
+        """Return the object's keyword ability of a kind, or None."""
+        return next((k for k in self.abilities(oid).keywords if isinstance(k, kind)), None)
+
+    def has(self, oid: ObjectId, keyword: str) -> bool:
+        """Whether an object has a keyword, by its English name."""
+        return any(k.keyword == keyword for k in self.abilities(oid).keywords)
+
+    def controller_of(self, oid: ObjectId) -> PlayerId:
+        """Return who controls an object; in zones without controllers its owner (CR 108.4, 109.5)."""
+        return layers.controller_of(self, self.object(oid))
+
+    def statics(self, way: str) -> list[tuple[StaticAbility, Source]]:
+        """Return the static abilities and rule effects that affect the game in one way, with their sources."""
+        key = ("statics", way)
+        if key not in self.state.cache:
+            self.state.cache[key] = [pair for pair in self._all_statics() if getattr(pair[0], way) is not None]
+        found: list[tuple[StaticAbility, Source]] = self.state.cache[key]
+        return found
+
+    def _all_statics(self) -> list[tuple[StaticAbility, Source]]:
+        cache = self.state.cache
+        if "statics" not in cache:
+            cache["statics"] = [
+                (ability, Source(self.controller_of(o.id), o, o.id))
+                for o in self.state.objects.values() if o.zone is not Zone.LIBRARY and o.ability is None
+                for ability in self.abilities(o.id).static if o.zone in ability.zones
+            ] + [(e.rule, Source(e.controller, None, e.source or ObjectId(0)))
+                 for e in self.state.effects if e.rule is not None and not e.used_up]
+        found: list[tuple[StaticAbility, Source]] = cache["statics"]
+        return found
+
+    # Players
+
+    def player(self, player: PlayerId) -> Player:
+        """Return a player's life, mana pool and so on."""
+        return self.state.players[player]
+
+    def players_from(self, first: PlayerId | None = None) -> list[PlayerId]:
+        """Return the players still in the game in turn order, beginning with `first` or the active player."""
+        order = list(self.state.players)
+        start = order.index(first or self.state.active) if (first or self.state.active) in order else 0
+        return [p for p in order[start:] + order[:start] if not self.state.players[p].left]
+
+    def opponents(self, player: PlayerId) -> list[PlayerId]:
+        """Return the other players in turn order."""
+        return [p for p in self.players_from(player) if p != player]
+
+    # Rules of the day
+
+    def cite(self, *paragraphs: str) -> None:
+        """Note in the trace that paragraphs were applied."""
+        self.trace.cite(*paragraphs)
+
+    def has_fault(self, fault: Fault) -> bool:
+        """Whether a deliberate fault is switched on."""
+        return fault in self.faults
+
+    def tell(self, text: Message, kind: StepKind = StepKind.ACTION, *rules: str) -> None:
+        """Begin a step of the trace."""
+        self.trace.tell(text, kind, *rules)
+        self.trace.see(self.state)
+
+    # Change
+
+    def carry_out(self, *events: Event) -> None:
+        """Make events happen, at the same time if there are several: replaced, applied, told, noticed."""
+        happening = [e for event in events for e in replacement.replaced(self, event)]
+        before = self.state
+        for event in happening:
+            self.state = apply(self, event)
+            text = narration.told(self, before, event)
+            if text is not None:
+                self.trace.tell(text, StepKind.EVENT)
+                self.trace.see(self.state)
+        self._note(happening)
+        self._control_changes(before)
+        self._end_finished_effects()
+        triggers.notice(self, happening, before)
+        self.trace.see(self.state)
+
+    def _note(self, events: Iterable[Event]) -> None:
+        self.state = replace(self.state, happened_this_turn=(*self.state.happened_this_turn, *events))
+
+    def _control_changes(self, before: State) -> None:
+        """Note since when a permanent is controlled (CR 302.6) and tell of a new controller (613.1b)."""
+        if not any(e.new_controller for e in (*before.effects, *self.state.effects)) \
+                and not any(a.controls for a, _ in layers.printed_statics(self)) \
+                and not before.cache.get("controlled"):
+            return
+        was = {i: before.cache.get(("controller", i), o.put_by) for i, o in before.objects.items()}
+        changed = [(o, who) for o in self.objects_in(Zone.BATTLEFIELD)
+                   if o.id in was and (who := self.controller_of(o.id)) != was[o.id]]
+        for obj, who in changed:
+            fresh = replace(obj, controlled_since=self.state.turn)
+            self.state = replace(self.state, objects={**self.state.objects, obj.id: fresh})
+            self.trace.tell(narration.control_gained(who, obj), StepKind.EVENT, "613.1b")
+        for obj in self.objects_in(Zone.BATTLEFIELD):
+            self.controller_of(obj.id)
+        self.state.cache["controlled"] = True
+
+    def _end_finished_effects(self) -> None:
+        """End effects whose duration is over; they never begin again (CR 611.2b)."""
+        for effect in self.state.effects:
+            if self._is_over(effect):
+                self.state = apply(self, EffectEnded(effect))
+                if effect.until is Until.CONTROL_IS_LOST:
+                    self.cite("702.62a", "611.2b")
+
+    def _is_over(self, effect: ContinuousEffect) -> bool:
+        if effect.until is Until.CONTROL_IS_LOST:
+            kept = [i for i in effect.affects if self.exists(i) and self.controller_of(i) == effect.controller]
+            return not kept and not self.has_fault(Fault.HASTE_RETURNS_WITH_CONTROL)
+        if effect.until is Until.SOURCE_LEAVES:
+            return effect.source is not None and not self.exists(effect.source)
+        return False
+
+    def begin_effect(self, name: str, controller: PlayerId, **what: Any) -> ContinuousEffect:
+        """Begin a continuous effect (CR 611.2) and return it."""
+        effect = ContinuousEffect(self.state.next_id, name, controller, self.state.clock, **what)
+        self.carry_out(EffectBegan(effect))
+        return effect
+
+    def use_up(self, effect_id: int) -> None:
+        """Mark an effect about "the next spell" as used."""
+        self.state = replace(self.state, effects=tuple(
+            replace(e, used_up=True) if e.id == effect_id else e for e in self.state.effects))
+
+    def take_from_waiting(self) -> tuple[Any, ...]:
+        """Return the triggered abilities that wait for the stack, and forget them (CR 603.3)."""
+        waiting = self.state.waiting
+        self.state = replace(self.state, waiting=())
+        return waiting
+
+    def set_priority(self, player: PlayerId | None, passed: int = 0) -> None:
+        """Say who has priority and how many have passed in succession."""
+        self.state = replace(self.state, priority=player, passed=passed)

@@ -1,0 +1,1 @@
+"""Keyword abilities that stand for others (CR 702), one module each. Simple ones are `Flag`s."""

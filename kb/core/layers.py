@@ -1,0 +1,156 @@
+"""Continuous effects in layers: what an object is, and who controls it (CR 613).
+
+Characteristics are computed from the copiable values each time, never stored. Static abilities that change
+other objects are taken from the printed abilities of their sources, and look at printed types and at control.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kb.core.abilities import Change, Layer, Source, StaticAbility, expanded
+from kb.core.characteristics import Characteristics
+from kb.core.citations import implements
+from kb.core.effects import ContinuousEffect, Until
+from kb.core.faults import Fault
+from kb.core.ids import ObjectId, PlayerId, Zone
+from kb.core.mana import NO_MANA_COST, Color
+from kb.core.objects import GameObject
+
+if TYPE_CHECKING:
+    from kb.core.game import Game
+
+_LAYERED_ZONES = (Zone.BATTLEFIELD, Zone.STACK)
+
+
+def characteristics_of(game: Game, obj: GameObject) -> Characteristics:
+    """Return the characteristics of an object, after all continuous effects (CR 613.1)."""
+    cache = game.state.cache
+    found: Characteristics | None = cache.get(obj.id) if game.state.objects.get(obj.id) is obj else None
+    if found is None:
+        found = cache[obj.id] = _computed(game, obj)
+    return found
+
+
+def _computed(game: Game, obj: GameObject) -> Characteristics:
+    changes = _changes(game, obj)
+    if not changes and not obj.base.indicator and not obj.counters:
+        return obj.base
+    return _with_counters(obj, _in_layers(game, obj, changes))
+
+
+@implements("613.1", "613.3", "613.7")
+def _in_layers(game: Game, obj: GameObject, changes: list[tuple[Layer, int, Change]]) -> Characteristics:
+    """Apply layer by layer, within a layer by timestamp; characteristic-defining abilities come first."""
+    now = obj.base
+    for layer in Layer:
+        if layer is Layer.COLOR and now.indicator:
+            now = replace(now, colors=_color_without_mana_cost(game, now))
+        for _, _, change in sorted((c for c in changes if c[0] is layer), key=lambda c: c[1]):
+            now = change(now)
+    return now
+
+
+@implements("204.2", "105.2", noted=False)
+def _color_without_mana_cost(game: Game, now: Characteristics) -> frozenset[Color]:
+    """A color indicator makes the object the colors that it shows; a text-changing effect does not reach it."""
+    if not isinstance(now.mana_cost, type(NO_MANA_COST)):
+        return now.colors
+    as_text = game.rulebook.value("color-without-mana-cost") == "characteristic-defining-ability"
+    game.cite("604.3" if as_text else "204.2")
+    return now.indicator
+
+
+def words_changed(game: Game, colors: tuple[Color, Color]) -> Change:
+    """Return the change of a text-changing effect that replaces one color word by another (CR 612.1-2)."""
+    as_text = (game.rulebook.value("color-without-mana-cost") == "characteristic-defining-ability"
+               or game.has_fault(Fault.COLOR_INDICATOR_IS_TEXT))
+
+    def change(now: Characteristics) -> Characteristics:
+        if not as_text or colors[0] not in now.indicator:
+            return now
+        return replace(now, indicator=(now.indicator - {colors[0]}) | {colors[1]})
+    return change
+
+
+def _changes(game: Game, obj: GameObject) -> list[tuple[Layer, int, Change]]:
+    found = [(e.layer, e.timestamp, e.change) for e in game.state.effects
+             if e.change is not None and obj.id in e.affects and _still_applies(game, obj, e)]
+    for ability, source in printed_statics(game):
+        if ability.affects and ability.change and ability.affects(game, source, obj):
+            stamp = source.object.timestamp if source.object else 0
+            found.append((ability.layer, stamp, ability.change))
+    return found
+
+
+def _still_applies(game: Game, obj: GameObject, effect: ContinuousEffect) -> bool:
+    return effect.until is not Until.CONTROL_IS_LOST or controller_of(game, obj) == effect.controller
+
+
+def printed_statics(game: Game) -> list[tuple[StaticAbility, Source]]:
+    """Return the static abilities that change characteristics or control, with their sources."""
+    cache = game.state.cache
+    if "printed" not in cache:
+        cache["printed"] = []  # while it is being made, nothing applies: sources are asked for control
+        cache["printed"] = [
+            (ability, Source(put_by_effects(game, obj), obj, obj.id))
+            for obj in game.objects_in(*_LAYERED_ZONES)
+            for ability in expanded(obj.base.abilities).static
+            if ability.affects is not None and obj.zone in ability.zones]
+    found: list[tuple[StaticAbility, Source]] = cache["printed"]
+    return found
+
+
+def put_by_effects(game: Game, obj: GameObject) -> PlayerId:
+    """Return who controls an object as far as effects of resolved spells and abilities go."""
+    current = obj.put_by
+    for effect in game.state.effects:
+        if effect.new_controller is not None and obj.id in effect.affects:
+            current = effect.new_controller
+    return current
+
+
+def controller_of(game: Game, obj: GameObject) -> PlayerId:
+    """Return the controller of an object; outside battlefield and stack "you" is the owner (CR 108.4, 109.5)."""
+    if obj.zone not in _LAYERED_ZONES:
+        return obj.owner
+    key = ("controller", obj.id)
+    cache = game.state.cache
+    if key not in cache:
+        cache[key] = _controlled(game, obj)
+    found: PlayerId = cache[key]
+    return found
+
+
+@implements("613.1b", "108.4", noted=False)
+def _controlled(game: Game, obj: GameObject) -> PlayerId:
+    """The control-changing effect with the latest timestamp wins."""
+    candidates = [(e.timestamp, e.new_controller) for e in game.state.effects
+                  if e.new_controller is not None and obj.id in e.affects]
+    candidates += [(s.object.timestamp, s.controller) for a, s in printed_statics(game)
+                   if a.controls and a.affects and s.object and a.affects(game, s, obj)]
+    if not candidates:
+        return obj.put_by
+    game.cite("613.1b")
+    return max(candidates, key=lambda c: c[0])[1]
+
+
+def _with_counters(obj: GameObject, now: Characteristics) -> Characteristics:
+    """+1/+1 and -1/-1 counters change power and toughness in layer 7c (CR 122.1a)."""
+    if now.power is None or now.toughness is None:
+        return now
+    more = obj.count("+1/+1") - obj.count("-1/-1")
+    return replace(now, power=now.power + more, toughness=now.toughness + more)
+
+
+def granting(*abilities: object) -> Change:
+    """Return the change that adds abilities in layer 6 (CR 613.1f)."""
+    def change(now: Characteristics) -> Characteristics:
+        return replace(now, abilities=(*now.abilities, *abilities))  # type: ignore[arg-type]
+    return change
+
+
+def affected_ids(effect: ContinuousEffect, old: ObjectId, new: ObjectId) -> ContinuousEffect:
+    """Return the effect as it follows a permanent spell to the permanent it becomes (CR 400.7a)."""
+    return replace(effect, affects=tuple(new if i == old else i for i in effect.affects))

@@ -1,0 +1,231 @@
+"""Mana symbols, mana costs, mana value and mana pools (CR 106, 107.4, 202).
+
+"No mana cost" is a value of its own, `NO_MANA_COST`: it is unpayable (118.6), has mana value 0 (202.3a),
+and is not the same as `{0}`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cache
+
+from kb.core.errors import IllegalAction
+from kb.messages import message
+
+
+class Color(Enum):
+    """The five colors (CR 105.1)."""
+
+    WHITE = "W"
+    BLUE = "U"
+    BLACK = "B"
+    RED = "R"
+    GREEN = "G"
+
+
+COLORLESS = "C"
+MANA_TYPES = ("W", "U", "B", "R", "G", "C")
+"""The six types of mana (CR 106.1b)."""
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """One mana symbol: `options` are the mana types that pay it; generic N has none (CR 107.4).
+
+    `generic` is the amount of generic mana (2 in {2/W}: either that much, or one of `options`);
+    `phyrexian` allows 2 life instead; `x` is the variable symbol.
+    """
+
+    options: tuple[str, ...] = ()
+    generic: int = 0
+    phyrexian: bool = False
+    x: bool = False
+
+    @property
+    def is_hybrid(self) -> bool:
+        """Whether it can be paid in several ways other than with life (CR 107.4e)."""
+        return len(self.options) > 1 or bool(self.options and self.generic)
+
+    @property
+    def mana_value(self) -> int:
+        """The largest component counts; X counts as 0 here (CR 202.3e-g)."""
+        return max(self.generic, 1 if self.options else 0)
+
+    def __str__(self) -> str:
+        if self.x:
+            return "{X}"
+        parts = [str(self.generic)] if self.generic or not self.options else []
+        parts += self.options
+        return "{" + "/".join(parts + (["P"] if self.phyrexian else [])) + "}"
+
+
+_SYMBOL = re.compile(r"\{([^}]+)\}")
+
+
+def _symbol(text: str) -> Symbol:
+    if text == "X":
+        return Symbol(x=True)
+    parts = text.split("/")
+    if any(not (p.isdigit() or p in (*MANA_TYPES, "P")) for p in parts):
+        raise IllegalAction(message("{symbol} is not a mana symbol.", symbol="{" + text + "}"), "107.4")
+    return Symbol(tuple(p for p in parts if p in MANA_TYPES),
+                  sum(int(p) for p in parts if p.isdigit()), "P" in parts)
+
+
+@dataclass(frozen=True)
+class ManaCost:
+    """An amount of mana written in symbols; `ManaCost.of("{2}{R}")`. The empty one is {0}."""
+
+    symbols: tuple[Symbol, ...] = ()
+
+    @staticmethod
+    def of(text: str) -> ManaCost:
+        """Read `{X}{2}{W/U}{R/P}`. `{0}` is the cost without symbols that matter."""
+        return _cost(text)
+
+    def with_x(self, x: int) -> ManaCost:
+        """Return the cost with each X replaced by the number chosen for it (CR 107.3a)."""
+        return ManaCost(tuple(Symbol(generic=x) if s.x else s for s in self.symbols if not s.x or x))
+
+    @property
+    def has_x(self) -> bool:
+        """Whether an {X} is in it."""
+        return any(s.x for s in self.symbols)
+
+    @property
+    def generic(self) -> int:
+        """Total of its generic mana component."""
+        return sum(s.generic for s in self.symbols if not s.options)
+
+    @property
+    def colors(self) -> frozenset[Color]:
+        """The colors of its symbols (CR 202.2)."""
+        return frozenset(Color(t) for s in self.symbols for t in s.options if t != COLORLESS)
+
+    def mana_value(self, x: int = 0) -> int:
+        """Total amount of mana in it (CR 202.3); `x` counts only on the stack (202.3e)."""
+        return sum(x if s.x else s.mana_value for s in self.symbols)
+
+    def plus(self, other: ManaCost) -> ManaCost:
+        """Return both together."""
+        return ManaCost(self.symbols + other.symbols)
+
+    def minus_generic(self, amount: int) -> ManaCost:
+        """Return the cost with up to `amount` less generic mana (CR 118.7a)."""
+        left = max(0, self.generic - amount)
+        rest = tuple(s for s in self.symbols if s.options or s.x)
+        return ManaCost(((Symbol(generic=left),) if left else ()) + rest)
+
+    def __str__(self) -> str:
+        return "".join(map(str, self.symbols)) or "{0}"
+
+
+@dataclass(frozen=True)
+class NoManaCost:
+    """The absence of a mana cost: an unpayable cost (CR 118.6, 202.1b)."""
+
+    def mana_value(self, x: int = 0) -> int:  # noqa: ARG002 - same question as to a mana cost
+        """An object without a mana cost has mana value 0 (CR 202.3a)."""
+        return 0
+
+    @property
+    def colors(self) -> frozenset[Color]:
+        """No symbols, no colors."""
+        return frozenset()
+
+    @property
+    def has_x(self) -> bool:
+        """Never."""
+        return False
+
+    def __str__(self) -> str:
+        return "-"
+
+
+NO_MANA_COST = NoManaCost()
+AnyCost = ManaCost | NoManaCost
+
+
+@cache
+def _cost(text: str) -> ManaCost:
+    found = tuple(map(_symbol, _SYMBOL.findall(text)))
+    if "".join(f"{{{t}}}" for t in _SYMBOL.findall(text)) != text:
+        raise IllegalAction(message("{cost} is not a mana cost.", cost=text), "107.4")
+    return ManaCost(tuple(s for s in found if s != Symbol()))
+
+
+@dataclass(frozen=True)
+class ManaPool:
+    """Unspent mana of one player, as amounts by type in the order W U B R G C (CR 106.4)."""
+
+    amounts: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
+
+    def __getitem__(self, mana_type: str) -> int:
+        return self.amounts[MANA_TYPES.index(mana_type)]
+
+    @property
+    def total(self) -> int:
+        """How much mana is in it."""
+        return sum(self.amounts)
+
+    def plus(self, mana: ManaPool) -> ManaPool:
+        """Return the pool with `mana` added."""
+        return ManaPool(tuple(a + b for a, b in zip(self.amounts, mana.amounts, strict=True)))
+
+    def minus(self, mana: ManaPool) -> ManaPool:
+        """Return the pool without `mana`; the pool must hold it (CR 118.3a)."""
+        left = tuple(a - b for a, b in zip(self.amounts, mana.amounts, strict=True))
+        if min(left) < 0:
+            raise IllegalAction(message("There is not enough mana in the pool."), "118.3")
+        return ManaPool(left)
+
+    @staticmethod
+    def of(text: str) -> ManaPool:
+        """Read `{R}{R}{C}`: one mana of the type of each symbol."""
+        symbols = [s.options[0] for s in ManaCost.of(text).symbols if s.options]
+        return ManaPool(tuple(symbols.count(t) for t in MANA_TYPES))
+
+    def __str__(self) -> str:
+        return "".join(f"{{{t}}}" * n for t, n in zip(MANA_TYPES, self.amounts, strict=True))
+
+
+def payments(cost: ManaCost, pool: ManaPool) -> tuple[ManaPool, ...]:
+    """Return each different way to pay `cost` (X and life already settled) out of `pool` (CR 118.3a).
+
+    Symbols that allow several types are tried in their written order; generic mana comes last.
+    """
+    ways: dict[tuple[int, ...], None] = {(0,) * len(MANA_TYPES): None}
+    for symbol in sorted(cost.symbols, key=lambda s: not s.options):
+        ways = {new: None for way in ways for new in _ways_for(symbol, way, pool)}
+    return tuple(ManaPool(way) for way in ways)
+
+
+def _ways_for(symbol: Symbol, spent: tuple[int, ...], pool: ManaPool) -> list[tuple[int, ...]]:
+    if symbol.options:
+        single = [_more(spent, MANA_TYPES.index(t)) for t in symbol.options]
+        found = [s for s in single if all(a <= b for a, b in zip(s, pool.amounts, strict=True))]
+        return found + (_generic_ways(symbol.generic, spent, pool) if symbol.generic else [])
+    return _generic_ways(symbol.generic, spent, pool)
+
+
+def _more(spent: tuple[int, ...], index: int) -> tuple[int, ...]:
+    return tuple(n + (i == index) for i, n in enumerate(spent))
+
+
+def _generic_ways(amount: int, spent: tuple[int, ...], pool: ManaPool) -> list[tuple[int, ...]]:
+    ways: dict[tuple[int, ...], None] = {spent: None}
+    for _ in range(amount):
+        ways = {_more(way, i): None for way in ways for i in range(len(MANA_TYPES))
+                if way[i] < pool.amounts[i]}
+    return list(ways)
+
+
+def settle(symbol: Symbol, option: str) -> Symbol | None:
+    """Return the symbol as its controller announces to pay it; None: with 2 life (CR 601.2b)."""
+    if option == "life":
+        return None
+    if option.isdigit():
+        return Symbol(generic=int(option))
+    return replace(symbol, options=(option,), generic=0, phyrexian=False)

@@ -1,0 +1,206 @@
+"""Resolving spells and abilities (CR 608), and what their effects can do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, cast
+
+from kb.core.abilities import EffectFn, SpellAbility, TargetSpec, TriggeredAbility
+from kb.core.casting import chosen_modes, target_specs
+from kb.core.characteristics import CardType
+from kb.core.choices import Choose
+from kb.core.citations import implements
+from kb.core.events import Cause, LeftStack, ZoneChange
+from kb.core.faults import Fault
+from kb.core.ids import ObjectId, PlayerId, Target, Zone
+from kb.core.narration import card, label
+from kb.core.objects import AbilityInstance, Cast, Kind, Layout
+from kb.core.targets import Chosen, is_still_legal
+from kb.core.trace import CardName, StepKind
+from kb.messages import message
+
+if TYPE_CHECKING:
+    from kb.core.events import Event
+    from kb.core.game import Game
+    from kb.core.objects import GameObject
+
+
+@dataclass
+class Resolving:
+    """A spell or ability while it resolves: what its effect gets to work with."""
+
+    game: Game
+    id: ObjectId
+    """The object on the stack."""
+    controller: PlayerId
+    source: ObjectId
+    """The spell itself, or the object that has the ability."""
+    targets: Chosen = ()
+    """Legal targets only, one tuple for each instance of "target"."""
+    info: Cast = Cast()
+    event: Event | None = None
+    """What made the ability trigger."""
+
+    @property
+    def x(self) -> int:
+        """The value of X (CR 107.3a)."""
+        return self.info.x
+
+    @property
+    def target(self) -> Target | None:
+        """The first target, None if it has become illegal."""
+        return next((t for group in self.targets for t in group), None)
+
+    def target_object(self, number: int = 0) -> ObjectId | None:
+        """Return the first target of an instance of "target" if it is an object that is still legal."""
+        group = self.targets[number] if number < len(self.targets) else ()
+        return next((t for t in group if not isinstance(t, str)), None)
+
+    def source_now(self) -> GameObject | None:
+        """Return the source if it is still in the zone where it was (CR 608.2h)."""
+        return self.game.object(self.source) if self.game.exists(self.source) else None
+
+    def may(self, who: PlayerId | None = None) -> bool:
+        """Ask a player (the controller) whether to do something optional (CR 603.5)."""
+        return bool(self.game.choices.ask(who or self.controller, Choose.MAY))
+
+    def choose_objects(self, possible: list[ObjectId], who: PlayerId | None = None, *, at_most: int | None = None,
+                       ) -> tuple[ObjectId, ...]:
+        """Ask a player for objects among the possible ones, at most so many."""
+        names = tuple(self.game.object(i).name for i in possible)
+        chosen = cast("tuple[ObjectId, ...]", self.game.choices.ask(who or self.controller, Choose.OBJECTS, names))
+        legal = tuple(i for i in chosen if i in possible)
+        return legal if at_most is None else legal[:at_most]
+
+
+@implements("608.1", "117.4")
+def resolve_top(game: Game) -> None:
+    """Resolve the topmost object of the stack."""
+    top = game.object(game.zone(Zone.STACK)[0])
+    game.state = replace(game.state, resolving=(top.id,))
+    try:
+        if top.ability is not None:
+            _resolve_ability(game, top, top.ability)
+        else:
+            _resolve_spell(game, top)
+    finally:
+        game.state = replace(game.state, resolving=())
+
+
+@implements("608.2", noted=False)
+def _resolve_ability(game: Game, top: GameObject, instance: AbilityInstance) -> None:
+    """Check the condition, then the targets, then follow the instructions; last, it ceases to exist."""
+    game.tell(message("The ability of {card} resolves: {ability}.", card=CardName(instance.source_name),
+                      ability=label(instance.ability.name)), StepKind.EVENT, "608.2")
+    if not _condition_holds(game, instance):
+        game.carry_out(LeftStack(top.id, Cause.EFFECT))
+        return
+    targets = _legal_targets(game, top, instance.ability.targets)
+    if targets is None:
+        game.carry_out(LeftStack(top.id, Cause.ILLEGAL_TARGETS))
+        return
+    info = top.cast or Cast()
+    instance.ability.effect(Resolving(game, top.id, game.controller_of(top.id), instance.source, targets, info,
+                                      instance.event))
+    if game.exists(top.id):
+        game.cite("608.2n")
+        game.carry_out(LeftStack(top.id, Cause.RESOLVED))
+
+
+@implements("608.2a", "603.4", noted=False)
+def _condition_holds(game: Game, instance: AbilityInstance) -> bool:
+    """An intervening if has to be true on resolution too."""
+    ability = instance.ability
+    if not isinstance(ability, TriggeredAbility) or ability.condition is None \
+            or game.has_fault(Fault.INTERVENING_IF_IS_NOT_CHECKED_AGAIN):
+        return True
+    game.cite("608.2a", "603.4")
+    if ability.condition(game, instance.source):
+        return True
+    game.tell(message("Its condition is not true any more; the ability of {card} does nothing.",
+                      card=CardName(instance.source_name)), StepKind.EVENT, "603.4")
+    return False
+
+
+@implements("608.2b", noted=False)
+def _legal_targets(game: Game, top: GameObject, specs: tuple[TargetSpec, ...]) -> Chosen | None:
+    """Return the targets that are still legal; None if all of them are illegal."""
+    chosen = top.cast.targets if top.cast else ()
+    if not any(chosen):
+        return chosen
+    game.cite("608.2b")
+    who = game.controller_of(top.id)
+    legal = tuple(tuple(t for t in group if is_still_legal(game, who, spec, t, top.id))
+                  for spec, group in zip(specs, chosen, strict=False))
+    return legal if any(legal) or game.has_fault(Fault.ILLEGAL_TARGETS_ARE_IGNORED) else None
+
+
+@implements("608.2", "608.3", noted=False)
+def _resolve_spell(game: Game, top: GameObject) -> None:
+    """An instant or sorcery does what it says and goes to the graveyard; a permanent spell enters."""
+    game.tell(message("{card} resolves.", card=card(top)), StepKind.EVENT, "608.2")
+    targets = _legal_targets(game, top, target_specs(game, top.id))
+    if targets is None:
+        leave_stack(game, top.id, Cause.ILLEGAL_TARGETS)
+    elif game.characteristics(top.id).is_permanent_card:
+        _enter(game, top, targets)
+    else:
+        _follow_instructions(game, top, targets)
+
+
+@implements("608.3", "608.3a")
+def _enter(game: Game, top: GameObject, targets: Chosen) -> None:
+    """The permanent enters under the control of the spell's controller; an Aura attached to its target."""
+    attached = next((t for group in targets for t in group if not isinstance(t, str)), None)
+    game.carry_out(ZoneChange(top.id, Zone.BATTLEFIELD, Cause.RESOLVED, game.controller_of(top.id),
+                              attached_to=attached))
+
+
+@implements("608.2c", "608.2n")
+def _follow_instructions(game: Game, top: GameObject, targets: Chosen) -> None:
+    """The instructions in their order; as the last part the card is put into its owner's graveyard."""
+    ability = game.abilities(top.id).spell
+    info = top.cast or Cast()
+    for effect, of_mode in _effects(ability, info, targets):
+        effect(Resolving(game, top.id, game.controller_of(top.id), top.id, of_mode, info))
+    if game.exists(top.id):
+        leave_stack(game, top.id, Cause.RESOLVED)
+
+
+def _effects(ability: SpellAbility | None, info: Cast, targets: Chosen) -> list[tuple[EffectFn, Chosen]]:
+    if ability is None:
+        return []
+    if not ability.modes:
+        return [(ability.effect, targets)]
+    found, at = [], 0
+    for mode in chosen_modes(ability, info):
+        found.append((mode.effect, targets[at:at + len(mode.targets)]))
+        at += len(mode.targets)
+    return found
+
+
+@implements("608.2n", "701.6a", "715.3d", "707.10a", noted=False)
+def leave_stack(game: Game, spell: ObjectId, cause: Cause, to: Zone = Zone.GRAVEYARD) -> ObjectId | None:
+    """A spell leaves the stack for `to`: a copy ceases to exist; flashback exiles; an Adventure goes on one."""
+    obj = game.object(spell)
+    if obj.kind is Kind.COPY:
+        game.carry_out(LeftStack(spell, cause))
+        return None
+    if obj.cast and obj.cast.exile_instead:
+        to = Zone.EXILE
+        game.cite("702.34a")
+    elif cause is Cause.RESOLVED and _is_adventure(obj):
+        to = Zone.EXILE
+        game.cite("715.3d")
+    game.carry_out(ZoneChange(spell, to, cause))
+    return game.now(spell)
+
+
+def _is_adventure(obj: GameObject) -> bool:
+    definition = obj.definition
+    return bool(definition and definition.layout is Layout.ADVENTURE and obj.base == definition.faces[1])
+
+
+def is_instant_or_sorcery(game: Game, oid: ObjectId) -> bool:
+    """Whether an object is an instant or sorcery."""
+    return game.characteristics(oid).is_a(CardType.INSTANT, CardType.SORCERY)

@@ -1,0 +1,128 @@
+"""Triggered abilities: when they trigger, and how they come onto the stack (CR 603)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+from kb.core.abilities import TriggeredAbility, expanded
+from kb.core.choices import Choose
+from kb.core.citations import implements
+from kb.core.events import AbilityPutOnStack, Event, ZoneChange
+from kb.core.faults import Fault
+from kb.core.ids import ObjectId, PlayerId, Zone
+from kb.core.objects import AbilityInstance, GameObject
+from kb.core.state import State, Waiting
+
+if TYPE_CHECKING:
+    from kb.core.game import Game
+
+
+def notice(game: Game, events: Iterable[Event], before: State) -> None:
+    """Find each ability that triggers on the events; it waits for the next time a player gets priority."""
+    for event in events:
+        for obj in game.objects_in(Zone.BATTLEFIELD, Zone.STACK, Zone.EXILE, Zone.HAND, Zone.GRAVEYARD,
+                                   Zone.COMMAND):
+            if obj.ability is None:
+                _notice_on(game, event, obj, game.abilities(obj.id).triggered)
+        if isinstance(event, ZoneChange):
+            _notice_looking_back(game, event, before)
+        _notice_delayed(game, event)
+
+
+def _notice_on(game: Game, event: Event, obj: GameObject, abilities: tuple[TriggeredAbility, ...]) -> None:
+    for ability in abilities:
+        if obj.zone in ability.zones and not ability.looks_back and ability.event(game, event, obj):
+            _triggers(game, ability, obj, event, game.controller_of(obj.id))
+
+
+@implements("603.10a", noted=False)
+def _notice_looking_back(game: Game, event: ZoneChange, before: State) -> None:
+    """An object that leaves is seen as it was just before."""
+    known = game.state.last_known.get(event.object)
+    if known is None or event.object not in before.objects:
+        return
+    for ability in expanded(known.characteristics.abilities).triggered:
+        if ability.looks_back and known.object.zone in ability.zones \
+                and ability.event(game, event, known.object):
+            game.cite("603.10a")
+            _triggers(game, ability, known.object, event, known.controller)
+
+
+@implements("603.7", noted=False)
+def _notice_delayed(game: Game, event: Event) -> None:
+    """A delayed triggered ability triggers once, the next time its event occurs."""
+    for delayed in game.state.delayed:
+        stand_in = game.state.last_known[delayed.source].object if delayed.source in game.state.last_known \
+            else game.state.objects.get(delayed.source)
+        if stand_in is not None and delayed.ability.event(game, event, replace(stand_in, owner=delayed.controller)):
+            game.cite("603.7b")
+            game.state = replace(game.state, delayed=tuple(d for d in game.state.delayed if d.id != delayed.id))
+            instance = AbilityInstance(delayed.ability, delayed.source, delayed.source_name, event)
+            _wait(game, Waiting(instance, delayed.controller))
+
+
+@implements("603.2", "603.3a", "603.4", noted=False)
+def _triggers(game: Game, ability: TriggeredAbility, obj: GameObject, event: Event, controller: PlayerId) -> None:
+    """With an intervening if, it triggers only if the condition is true now."""
+    if ability.condition is not None and not game.has_fault(Fault.INTERVENING_IF_IS_NOT_CHECKED_FIRST):
+        if not ability.condition(game, obj.id):
+            return
+        game.cite("603.4")
+    game.cite(*filter(None, ("603.2", ability.rule)))
+    _wait(game, Waiting(AbilityInstance(ability, obj.id, obj.name, event), controller))
+
+
+def _wait(game: Game, waiting: Waiting) -> None:
+    game.state = replace(game.state, waiting=(*game.state.waiting, waiting))
+    if game.state.resolving and game.has_fault(Fault.TRIGGERS_INTERRUPT):
+        put_on_stack(game)
+
+
+@implements("603.3", "603.3b", "101.4", noted=False)
+def put_on_stack(game: Game) -> bool:
+    """Each player, in APNAP order, puts the triggered abilities he or she controls on the stack in any order."""
+    waiting = game.take_from_waiting()
+    if not waiting:
+        return False
+    game.cite("603.3", "603.3b")
+    order = game.players_from()
+    if game.has_fault(Fault.TRIGGERS_IGNORE_TURN_ORDER):
+        order.reverse()
+    for player in order:
+        for mine in _ordered(game, player, [w for w in waiting if w.controller == player]):
+            _put(game, mine)
+    return True
+
+
+def _ordered(game: Game, player: PlayerId, mine: list[Waiting]) -> list[Waiting]:
+    """Ask for the order where there is one to choose: different abilities of one player."""
+    if len({(w.instance.source_name, w.instance.ability.name) for w in mine}) < 2:
+        return mine
+    names = tuple(w.instance.source_name for w in mine)
+    if len(set(names)) < len(names):
+        names = tuple(f"{w.instance.source_name}: {w.instance.ability.name}" for w in mine)
+    answer = cast("tuple[str, ...]", game.choices.ask(player, Choose.ORDER, names))
+    left = list(zip(names, mine, strict=True))
+    ordered: list[Waiting] = []
+    for name in answer:
+        found = next((pair for pair in left if pair[0] == name), None)
+        if found is not None:
+            left.remove(found)
+            ordered.append(found[1])
+    return ordered + [w for _, w in left]
+
+
+def _put(game: Game, waiting: Waiting) -> None:
+    """Targets are chosen as for a spell; without a legal choice the ability goes nowhere (CR 603.3d)."""
+    from kb.core.targets import can_choose_targets, choose_targets
+
+    ability = waiting.instance.ability
+    if ability.targets and not can_choose_targets(game, waiting.controller, ability.targets):
+        game.cite("603.3d")
+        return
+    targets = choose_targets(game, waiting.controller, ability.targets) if ability.targets else ()
+    game.carry_out(AbilityPutOnStack(waiting.instance, waiting.controller, targets))
+
+
