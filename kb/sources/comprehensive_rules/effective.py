@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 from pathlib import PurePath
 from typing import Literal
 
@@ -21,7 +23,7 @@ _MONTHS = {
 }
 _ENGLISH = re.compile(r"\b(?:effective|current|valid)\s+as\s+of\s+"
                       r"([A-Za-z]+)\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})", re.I)
-_GERMAN = re.compile(r"\b(?:g(?:e|\u00fc)lt(?:en|ig)?\s+(?:ab|seit)(?:\s+dem)?|stand(?:\s+vom)?:?)\s+"
+_GERMAN = re.compile(r"\b(?:(?:gilt|gelten|g\u00fcltig)\s+(?:ab|seit)(?:\s+dem)?|stand(?:\s+vom)?:?)\s+"
                      r"(\d{1,2})\.\s*([A-Za-z\u00e4]+|\d{1,2}\.)\s*(\d{4})", re.I)
 _IN_NAME = re.compile(r"(?<!\d)((?:19|20)\d\d)[-_.]?(\d\d)[-_.]?(\d\d)(?!\d)")
 
@@ -33,6 +35,15 @@ Found = tuple[date, Line]
 
 def dates_in_text(lines: Sequence[Line], file: str) -> list[Found]:
     """Return every day that the text gives as the first of its being in force, with its line."""
+    found = _dates(lines, file)
+    if found:
+        return found
+    # the sentence may go over the end of a line
+    pairs = [replace(one, text=f"{one.text} {other.content}") for one, other in pairwise(lines)]
+    return _dates(pairs, file)[:1]
+
+
+def _dates(lines: Sequence[Line], file: str) -> list[Found]:
     out: list[Found] = []
     for line in lines:
         if len(line.text) > _LONGEST:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 _ENDING = re.compile(r"\r*\n|\r")
 _RULER = re.compile(r"^\s*[-=_*]{5,}\s*$")
+_MEANING = re.compile(r"\d\.\s")
+"""One of several meanings of a term, each of which begins a line."""
 _WRAPPED_AT = 130
 
 
@@ -58,6 +60,6 @@ def join(parts: list[Line], wrapped: bool) -> str:
     """Return the text of a paragraph from its lines: wrapped ones joined by a space, others kept apart."""
     text = parts[0].content if parts else ""
     for line in parts[1:]:
-        new_paragraph = line.after_blank or line.indent >= 4 or not wrapped
+        new_paragraph = line.after_blank or line.indent >= 4 or not wrapped or _MEANING.match(line.content)
         text += ("\n" if new_paragraph else " ") + line.content
     return text

@@ -53,7 +53,7 @@ def parse(text: str, file: str, *, today: date | None = None) -> Revision:
 
 def read(data: bytes, file: str, *, today: date | None = None) -> Revision:
     """Read the bytes of a TXT, HTML, DOCX or PDF file. Warnings about its encoding come first."""
-    from kb.sources.documents import text_of  # noqa: PLC0415  heavy libraries only where a file needs them
+    from kb.sources.documents import text_of
 
     document = text_of(data, file)
     revision = parse(document.text, PurePath(file).name, today=today)
