@@ -1,0 +1,68 @@
+"""What the frame around every page needs: head, navigation, language switch, footer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kb.i18n import LANGUAGES, Language
+from kb.messages import N_
+from kb.web.call import Call, Page
+
+NAVIGATION: tuple[tuple[str, str], ...] = (
+    ("rulings", N_("Rulings")), ("rules", N_("Rules")), ("cards", N_("Cards")), ("terms", N_("Terms")),
+    ("about", N_("About")))
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An entry of the navigation."""
+
+    label: str
+    url: str
+    here: bool
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The frame of a page, as `base.html` takes it."""
+
+    lang: Language
+    languages: tuple[Language, Language]
+    """The language of the page, then the other: the order in which texts stand side by side."""
+    title: str
+    description: str
+    navigation: tuple[Entry, ...]
+    home: str
+    search: str
+    tables: str
+    feed: str
+    style: str
+    icon: str
+    words: str
+    """What stands in the search box."""
+    canonical: str
+    json: str
+    switch: str
+    """The same page in the other language."""
+    alternates: tuple[tuple[Language, str], ...]
+    """Absolute addresses of the page in each language."""
+    is_home: bool
+
+
+def frame(call: Call, page: Page, version: str) -> Frame:
+    """Return the frame of a page; `version` names the state of the style sheet."""
+    tr, links = call.tr, call.links
+    other: Language = "en" if call.lang == "de" else "de"
+    path = page.canonical or call.path
+    keep = call.query if not page.canonical else ""
+    twin = f"{path or ''}.json"
+    json = f"{links.base}{call.lang}.json" if not path else links.page(twin, keep)
+    return Frame(
+        lang=call.lang, languages=(call.lang, other), title=page.title, description=page.description,
+        navigation=tuple(Entry(tr.gettext(label), links.page(name), page.nav == name) for name, label in NAVIGATION),
+        home=links.page(), search=links.page("search"), tables=links.tables, feed=links.page("feed.atom"),
+        style=f"{links.asset('style.css')}?{version}", icon=links.asset("icon.svg"),
+        words=call.arg("q") if call.path == "search" else "", canonical=call.origin + links.page(path, keep), json=json,
+        switch=links.in_language(other).page(call.path, call.query),
+        alternates=tuple((lang, call.origin + links.in_language(lang).page(path, keep)) for lang in LANGUAGES),
+        is_home=page.template == "home.html")
