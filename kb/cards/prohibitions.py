@@ -7,7 +7,7 @@ from dataclasses import replace
 from kb.cards import card
 from kb.cards.build import artifact, cost, creature, enchantment, instant, spell
 from kb.cards.parts import any_target, cannot_cast, damage, target_player
-from kb.core.abilities import FLASH, EVERYWHERE, CostChange, Source, StaticAbility
+from kb.core.abilities import EVERYWHERE, FLASH, CostChange, Source, StaticAbility
 from kb.core.characteristics import CardType
 from kb.core.choices import Choose
 from kb.core.effects import Until

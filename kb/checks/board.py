@@ -61,7 +61,8 @@ class Board:
 
     def to_json(self) -> dict[str, Any]:
         """Return plain dictionaries and lists, empty things left out."""
-        return _plain(self)
+        made: dict[str, Any] = _plain(self)
+        return made
 
 
 def _plain(value: Any) -> Any:

@@ -82,11 +82,11 @@ class Expectations:
             self.expect_empty_stack()
             return
         text = message("On the stack from the top: {names}.", names=", ".join(names))
-        self.expect(text, lambda: self._stack_names(), names)
+        self.expect(text, self._stack_names, names)
 
     def expect_empty_stack(self) -> None:
         """Expect an empty stack."""
-        self.expect(message("The stack is empty."), lambda: self._stack_names(), ())
+        self.expect(message("The stack is empty."), self._stack_names, ())
 
     def _stack_names(self) -> tuple[str, ...]:
         objects = [self.game.object(i) for i in self.game.zone(Zone.STACK)]

@@ -10,15 +10,22 @@ from datetime import date
 from enum import Enum
 
 from kb.checks.board import Board, board_of
+from kb.checks.expectations import ExpectationFailed
 from kb.checks.registry import Check, Counterfactual
 from kb.checks.scenario import Scenario
 from kb.core import rulebook as rules
-from kb.core.errors import ChoiceNeeded, ChoiceUnused, IllegalAction, MechanicAbsent, RevisionNotModelled, UnmodelledRule
+from kb.core.errors import (
+    ChoiceNeeded,
+    ChoiceUnused,
+    IllegalAction,
+    MechanicAbsent,
+    RevisionNotModelled,
+    UnmodelledRule,
+)
 from kb.core.faults import Fault
 from kb.core.rulebook import Provision, Rulebook, Variant
 from kb.core.state import State
 from kb.core.trace import StepKind
-from kb.checks.expectations import ExpectationFailed
 from kb.errors import RulesError
 from kb.messages import Message, message
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cache
 from typing import cast
 
 from kb.cards import card_named
 from kb.checks.expectations import Expectations
-from kb.checks.refs import A, B, C, D, Answer, CardRef, Player, StackRef, Targets
+from kb.checks.refs import A, Answer, B, C, CardRef, D, Player, StackRef, Targets
 from kb.core import activating, casting, leaving, priority, special_actions, turn
 from kb.core.choices import Choices, Choose
 from kb.core.errors import IllegalAction
@@ -24,7 +25,7 @@ from kb.core.narration import STEP_NAMES, card, player
 from kb.core.objects import GameObject, Kind, sorted_counters
 from kb.core.rulebook import Rulebook
 from kb.core.state import Player as PlayerState
-from kb.core.state import State, zone_key
+from kb.core.state import State, ZoneKey, zone_key
 from kb.core.trace import CardName, StepKind
 from kb.messages import N_, Message, message, nmessage
 
@@ -45,12 +46,7 @@ class Scenario(Expectations):
     """One game being told. It begins in player A's first main phase, A having priority."""
 
     def __init__(self, rulebook: Rulebook, faults: Iterable[Fault] = (), players: int = 2) -> None:
-        seats = (A, B, C, D)[:players]
-        self.game = Game(State({p: PlayerState(p) for p in seats}), rulebook, Choices(), faults=frozenset(faults))
-        for who in seats:
-            for _ in range(LIBRARY_SIZE):
-                self._put(who, "Plains", Zone.LIBRARY)
-        self.game.state = replace(self.game.state, turn=1, active=A, step=Step.PRECOMBAT_MAIN, priority=A)
+        self.game = Game(_first_state(players), rulebook, Choices(), faults=frozenset(faults))
 
     # Given
 
@@ -101,19 +97,19 @@ class Scenario(Expectations):
         """Put mana into a player's pool; it is lost like any other when the step ends."""
         state = self.game.state
         seat = state.players[who]
-        self.game.state = replace(state, players={**state.players,
+        self.game.state = state.changed(players={**state.players,
                                                   who: replace(seat, pool=seat.pool.plus(ManaPool.of(mana)))})
         self.game.tell(message("{player} has {mana} in the mana pool.", player=player(who), mana=mana), StepKind.SETUP)
 
     def given_life(self, who: Player, life: int) -> None:
         """Set a player's life total."""
         state = self.game.state
-        self.game.state = replace(state, players={**state.players, who: replace(state.players[who], life=life)})
+        self.game.state = state.changed(players={**state.players, who: replace(state.players[who], life=life)})
         self.game.tell(message("{player} has {life} life.", player=player(who), life=life), StepKind.SETUP)
 
     def given_turn(self, who: Player, step: Step = Step.PRECOMBAT_MAIN) -> None:
         """Begin in a step of a player's turn; that player has priority."""
-        self.game.state = replace(self.game.state, active=who, step=step, priority=who)
+        self.game.state = self.game.state.changed(active=who, step=step, priority=who)
         self.game.tell(message("It is {player}'s turn: {step}.", player=player(who), step=message(STEP_NAMES[step])),
                        StepKind.SETUP)
 
@@ -134,7 +130,7 @@ class Scenario(Expectations):
         key = zone_key(zone, who)
         contents = state.zones.get(key, ())
         contents = (oid, *contents) if zone is Zone.LIBRARY else (*contents, oid)
-        self.game.state = replace(state, objects={**state.objects, oid: obj}, zones={**state.zones, key: contents},
+        self.game.state = state.changed(objects={**state.objects, oid: obj}, zones={**state.zones, key: contents},
                                   next_id=state.next_id + 1, clock=state.clock + 1)
         return CardRef(int(oid), name)
 
@@ -310,6 +306,21 @@ class Scenario(Expectations):
     def move(self, ref: CardRef, to: Zone) -> None:
         """Move a card by an effect that does not matter here, so that it is a new object."""
         self.game.carry_out(ZoneChange(self.id(ref), to, Cause.EFFECT))
+
+
+@cache
+def _first_state(players: int) -> State:
+    """Return the state in which every scenario with so many players begins."""
+    seats = (A, B, C, D)[:players]
+    plains = card_named("Plains")
+    objects: dict[ObjectId, GameObject] = {}
+    zones: dict[ZoneKey, tuple[ObjectId, ...]] = {}
+    for who in seats:
+        ids = tuple(ObjectId(len(objects) + n) for n in range(1, LIBRARY_SIZE + 1))
+        zones[zone_key(Zone.LIBRARY, who)] = ids
+        objects |= {i: GameObject(i, int(i), Kind.CARD, plains.printed(), who, who, Zone.LIBRARY, plains) for i in ids}
+    return State({p: PlayerState(p) for p in seats}, objects, zones, turn=1, active=A, step=Step.PRECOMBAT_MAIN,
+                 priority=A, next_id=len(objects) + 1)
 
 
 def _has_refs(answer: object) -> bool:

@@ -12,8 +12,8 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, ClassVar
 
 from kb.core.characteristics import Characteristics
-from kb.core.ids import ObjectId, PlayerId, Target, Zone
-from kb.core.mana import ManaCost, ManaPool
+from kb.core.ids import NO_OBJECT, ObjectId, PlayerId, Target, Zone
+from kb.core.mana import ZERO, ManaCost, ManaPool
 
 if TYPE_CHECKING:
     from kb.core.costs import Cost
@@ -38,7 +38,7 @@ class Source:
 
     controller: PlayerId
     object: GameObject | None = None
-    id: ObjectId = ObjectId(0)
+    id: ObjectId = NO_OBJECT
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ Change = Callable[[Characteristics], Characteristics]
 class CostChange:
     """What an effect adds to or takes from the cost of a spell (CR 601.2f)."""
 
-    increase: ManaCost = ManaCost()
+    increase: ManaCost = ZERO
     reduction: int = 0
 
 
@@ -144,7 +144,7 @@ class AdditionalCost:
 
     name: str
     costs: tuple[Cost, ...] = ()
-    mana: ManaCost = ManaCost()
+    mana: ManaCost = ZERO
     optional: bool = False
 
 
@@ -232,6 +232,14 @@ def expanded(abilities: tuple[AnyAbility, ...]) -> Expanded:
             tuple(a for a in flat if isinstance(a, ActivatedAbility)),
             next((a for a in flat if isinstance(a, SpellAbility)), None),
             tuple(a for a in flat if isinstance(a, Keyword)))
+    return found
+
+
+def expanded_of(now: Characteristics) -> Expanded:
+    """Return the abilities of an object by kind; kept with its characteristics, since these never change."""
+    found = now.__dict__.get("_expanded")
+    if not isinstance(found, Expanded):
+        found = now.__dict__["_expanded"] = expanded(now.abilities)
     return found
 
 

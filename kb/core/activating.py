@@ -129,12 +129,9 @@ def are_mana_abilities_forced(game: Game) -> bool:
 
 def available_mana_abilities(game: Game, who: PlayerId) -> list[tuple[ObjectId, str]]:
     """Return the mana abilities that a player could activate now."""
-    found = []
-    for obj in game.objects_in(Zone.BATTLEFIELD):
-        for ability in game.abilities(obj.id).activated:
-            if ability.is_mana_ability and _can(game, who, obj.id, ability):
-                found.append((obj.id, ability.name))
-    return found
+    return [(obj.id, ability.name) for obj in game.objects_in(Zone.BATTLEFIELD)
+            for ability in game.abilities(obj.id).activated
+            if ability.is_mana_ability and _can(game, who, obj.id, ability)]
 
 
 def _can(game: Game, who: PlayerId, source: ObjectId, ability: ActivatedAbility) -> bool:

@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kb.core import events as ev
+from kb.core.characteristics import NO_CHARACTERISTICS
 from kb.core.citations import implements
 from kb.core.faults import Fault
 from kb.core.ids import ObjectId, PlayerId, Zone
 from kb.core.layers import affected_ids
 from kb.core.mana import ManaPool
-from kb.core.objects import Cast, GameObject, Kind, LastKnown, sorted_counters, with_counters
-from kb.core.state import CastRecord, State, ZoneKey, zone_key
+from kb.core.objects import NOT_CAST, Cast, GameObject, Kind, LastKnown, sorted_counters, with_counters
+from kb.core.state import CastRecord, DelayedTrigger, State, ZoneKey, zone_key
 
 if TYPE_CHECKING:
     from kb.core.game import Game
@@ -25,19 +26,18 @@ def apply(game: Game, event: ev.Event) -> State:
 
 
 def _edit(state: State, oid: ObjectId, **changes: Any) -> State:
-    return replace(state, objects={**state.objects, oid: replace(state.objects[oid], **changes)})
+    return state.changed(objects={**state.objects, oid: replace(state.objects[oid], **changes)})
 
 
 def _player(state: State, player: PlayerId, **changes: Any) -> State:
-    return replace(state, players={**state.players, player: replace(state.players[player], **changes)})
+    return state.changed(players={**state.players, player: replace(state.players[player], **changes)})
 
 
 def _without(zones: dict[ZoneKey, tuple[ObjectId, ...]], oid: ObjectId, key: ZoneKey) -> tuple[ObjectId, ...]:
     return tuple(i for i in zones.get(key, ()) if i != oid)
 
 
-def _insert(contents: tuple[ObjectId, ...], oid: ObjectId, zone: Zone, position: int | None
-            ) -> tuple[ObjectId, ...]:
+def _insert(contents: tuple[ObjectId, ...], oid: ObjectId, zone: Zone, position: int | None) -> tuple[ObjectId, ...]:
     """Libraries and the stack begin with the top; in other zones the newest comes last."""
     if zone not in (Zone.LIBRARY, Zone.STACK) or position == -1:
         return (*contents, oid)
@@ -62,9 +62,9 @@ def zone_change(game: Game, event: ev.ZoneChange) -> State:
     if event.cause is ev.Cause.PLAYED:
         player = state.players[old.owner]
         players = {**players, old.owner: replace(player, lands_played=player.lands_played + 1)}
-    return replace(state, players=players, objects=objects, zones=zones, next_id=state.next_id + 1, clock=state.clock + 1,
-                   last_known={**state.last_known, old.id: known}, moved={**state.moved, old.id: new.id},
-                   effects=_following_effects(game, event, old, new.id))
+    return state.changed(players=players, objects=objects, zones=zones, next_id=state.next_id + 1,
+                         clock=state.clock + 1, last_known={**state.last_known, old.id: known},
+                         moved={**state.moved, old.id: new.id}, effects=_following_effects(game, event, old, new.id))
 
 
 def _new_object(game: Game, event: ev.ZoneChange, old: GameObject) -> GameObject:
@@ -124,19 +124,19 @@ def player_counters_changed(game: Game, event: ev.PlayerCountersChanged) -> Stat
 @implements("500.1", "302.6")
 def turn_began(game: Game, event: ev.TurnBegan) -> State:
     """What is counted for a turn begins anew."""
-    state = replace(game.state, turn=game.state.turn + 1, active=event.player, cast_this_turn=(),
+    state = game.state.changed(turn=game.state.turn + 1, active=event.player, cast_this_turn=(),
                     happened_this_turn=(), passed=0, priority=None)
     return _player(state, event.player, lands_played=0)
 
 
 def step_began(game: Game, event: ev.StepBegan) -> State:
     """The step is the current one; nobody has priority yet."""
-    return replace(game.state, step=event.step, priority=None, passed=0)
+    return game.state.changed(step=event.step, priority=None, passed=0)
 
 
 def step_ended(game: Game, _event: ev.StepEnded) -> State:
     """Nobody has priority any more."""
-    return replace(game.state, priority=None, passed=0)
+    return game.state.changed(priority=None, passed=0)
 
 
 def announced(game: Game, event: ev.Announced) -> State:
@@ -150,7 +150,7 @@ def spell_cast(game: Game, event: ev.SpellCast) -> State:
     obj = game.state.objects[event.object]
     from_zone = obj.cast.from_zone if obj.cast else Zone.HAND
     record = CastRecord(obj.id, event.player, game.characteristics(obj.id), from_zone)
-    return replace(game.state, cast_this_turn=(*game.state.cast_this_turn, record))
+    return game.state.changed(cast_this_turn=(*game.state.cast_this_turn, record))
 
 
 def ability_put_on_stack(game: Game, event: ev.AbilityPutOnStack) -> State:
@@ -158,7 +158,7 @@ def ability_put_on_stack(game: Game, event: ev.AbilityPutOnStack) -> State:
     state = game.state
     cast = Cast(x=event.x, targets=event.targets, was_cast=False)
     new = GameObject(id=ObjectId(state.next_id), card=-state.next_id, kind=Kind.ABILITY,
-                     base=game.empty_characteristics, owner=event.controller, put_by=event.controller,
+                     base=NO_CHARACTERISTICS, owner=event.controller, put_by=event.controller,
                      zone=Zone.STACK, timestamp=state.clock, cast=cast, ability=event.instance)
     return _added(state, new)
 
@@ -168,7 +168,7 @@ def copy_put_on_stack(game: Game, event: ev.CopyPutOnStack) -> State:
     """The copy has the characteristics of the original and all decisions made for it, but was not cast."""
     state = game.state
     original = state.objects[event.original]
-    cast = replace(original.cast or Cast(), targets=event.targets, was_cast=False)
+    cast = replace(original.cast or NOT_CAST, targets=event.targets, was_cast=False)
     new = replace(original, id=ObjectId(state.next_id), card=-state.next_id, kind=Kind.COPY,
                   owner=event.controller, put_by=event.controller, timestamp=state.clock, cast=cast,
                   counters=())
@@ -178,7 +178,7 @@ def copy_put_on_stack(game: Game, event: ev.CopyPutOnStack) -> State:
 def _added(state: State, new: GameObject) -> State:
     key = zone_key(new.zone, new.owner)
     zones = {**state.zones, key: _insert(state.zones.get(key, ()), new.id, new.zone, None)}
-    return replace(state, objects={**state.objects, new.id: new}, zones=zones, next_id=state.next_id + 1,
+    return state.changed(objects={**state.objects, new.id: new}, zones=zones, next_id=state.next_id + 1,
                    clock=state.clock + 1)
 
 
@@ -188,7 +188,7 @@ def left_stack(game: Game, event: ev.LeftStack) -> State:
     old = state.objects[event.object]
     key = zone_key(old.zone, old.owner)
     known = LastKnown(old, game.characteristics(old.id), game.controller_of(old.id))
-    return replace(state, objects={i: o for i, o in state.objects.items() if i != old.id},
+    return state.changed(objects={i: o for i, o in state.objects.items() if i != old.id},
                    zones={**state.zones, key: _without(state.zones, old.id, key)},
                    last_known={**state.last_known, old.id: known})
 
@@ -230,14 +230,13 @@ def mana_changed(game: Game, event: ev.ManaChanged) -> State:
 
 def effect_began(game: Game, event: ev.EffectBegan) -> State:
     """The effect applies from now on; a new controller controls the object only from this turn on."""
-    state = replace(game.state, effects=(*game.state.effects, event.effect), next_id=game.state.next_id + 1,
-                    clock=game.state.clock + 1)
-    return state
+    return game.state.changed(effects=(*game.state.effects, event.effect), next_id=game.state.next_id + 1,
+                   clock=game.state.clock + 1)
 
 
 def effect_ended(game: Game, event: ev.EffectEnded) -> State:
     """The effect is gone."""
-    return replace(game.state, effects=tuple(e for e in game.state.effects if e.id != event.effect.id))
+    return game.state.changed(effects=tuple(e for e in game.state.effects if e.id != event.effect.id))
 
 
 def remembered(game: Game, event: ev.Remembered) -> State:
@@ -261,8 +260,8 @@ def player_left(game: Game, event: ev.PlayerLeft) -> State:
         return state
     gone = {i for i, o in state.objects.items() if o.owner == event.player}
     effects = tuple(e for e in state.effects if e.new_controller != event.player)
-    return replace(
-        state, objects={i: o for i, o in state.objects.items() if i not in gone}, effects=effects,
+    return state.changed(
+        objects={i: o for i, o in state.objects.items() if i not in gone}, effects=effects,
         zones={k: tuple(i for i in ids if i not in gone) for k, ids in state.zones.items()},
         waiting=tuple(w for w in state.waiting if w.controller != event.player),
         delayed=tuple(d for d in state.delayed if d.controller != event.player))
@@ -273,6 +272,32 @@ def tried_to_draw(game: Game, event: ev.TriedToDraw) -> State:
     return _player(game.state, event.player, drew_from_empty=True)
 
 
+@implements("514.2")
+def damage_wore_off(game: Game, event: ev.DamageWoreOff) -> State:
+    """No damage is marked any more."""
+    return _edit(game.state, event.object, damage=0)
+
+
+def left_combat(game: Game, event: ev.LeftCombat) -> State:
+    """The creature is not attacking any more."""
+    kept = tuple(m for m in game.state.objects[event.object].memory if m[0] != "attacks")
+    return _edit(game.state, event.object, memory=kept)
+
+
+@implements("500.10")
+def extra_step_added(game: Game, event: ev.ExtraStepAdded) -> State:
+    """The step comes directly after the current one; of several the newest comes first."""
+    return game.state.changed(extra_steps=(event.step, *game.state.extra_steps))
+
+
+@implements("603.7a")
+def trigger_delayed(game: Game, event: ev.TriggerDelayed) -> State:
+    """A delayed triggered ability waits for its event."""
+    made = DelayedTrigger(game.state.next_id, event.ability, event.controller, event.source, event.source_name,
+                          event.until)
+    return game.state.changed(delayed=(*game.state.delayed, made), next_id=game.state.next_id + 1)
+
+
 def nothing(game: Game, _event: ev.Event) -> State:
     """The event changes no state by itself; abilities may trigger on it."""
     return game.state
@@ -281,7 +306,9 @@ def nothing(game: Game, _event: ev.Event) -> State:
 _APPLY: dict[type[ev.Event], Callable[[Game, Any], State]] = {
     ev.ZoneChange: zone_change, ev.CountersChanged: counters_changed,
     ev.PlayerCountersChanged: player_counters_changed, ev.TurnBegan: turn_began, ev.StepBegan: step_began,
-    ev.StepEnded: step_ended, ev.Announced: announced, ev.SpellCast: spell_cast, ev.BecameTarget: nothing, ev.Revealed: nothing,
+    ev.StepEnded: step_ended, ev.Announced: announced, ev.SpellCast: spell_cast, ev.BecameTarget: nothing,
+    ev.Revealed: nothing, ev.DamageWoreOff: damage_wore_off, ev.LeftCombat: left_combat,
+    ev.ExtraStepAdded: extra_step_added, ev.TriggerDelayed: trigger_delayed,
     ev.AbilityActivated: nothing, ev.AbilityPutOnStack: ability_put_on_stack,
     ev.CopyPutOnStack: copy_put_on_stack, ev.LeftStack: left_stack, ev.TokenCreated: token_created,
     ev.TapChanged: tap_changed, ev.LifeChanged: life_changed, ev.DamageDealt: damage_dealt,

@@ -17,7 +17,7 @@ from kb.core.faults import Fault
 from kb.core.ids import ObjectId, PlayerId, Zone
 from kb.core.mana import AnyCost, ManaCost, NoManaCost, settle
 from kb.core.narration import card, player
-from kb.core.objects import Cast
+from kb.core.objects import NOT_CAST, Cast
 from kb.core.permissions import Attempt, Permission
 from kb.core.targets import choose_targets
 from kb.core.trace import StepKind
@@ -110,6 +110,7 @@ def choose_face(game: Game, who: PlayerId, oid: ObjectId, permission: Permission
 
 
 def attempt(game: Game, who: PlayerId, oid: ObjectId, face: Characteristics, permission: Permission) -> Attempt:
+    """Return the attempt to begin casting a face of a card by a permission."""
     return Attempt(who, oid, face, game.object(oid).zone, permission.during_resolution, permission.without_paying)
 
 
@@ -137,7 +138,7 @@ def choose_modes_and_costs(game: Game, who: PlayerId, spell: ObjectId, permissio
     alternative = _alternative(game, who, spell, permission)
     additional = _additional(game, who, spell)
     base = base_cost(game, spell, permission, alternative)
-    x = _value_of_x(game, who, spell, base, permission)
+    x = _value_of_x(game, who, spell, base)
     _announce(game, spell, alternative=alternative, additional=tuple(a.name for a in additional), x=x)
     settled, life = _settle_symbols(game, who, base)
     others = (*(alternative.others if alternative else ()), *life)
@@ -146,7 +147,7 @@ def choose_modes_and_costs(game: Game, who: PlayerId, spell: ObjectId, permissio
 
 
 def _announce(game: Game, spell: ObjectId, **changes: object) -> None:
-    announced = replace(game.object(spell).cast or Cast(), **changes)  # type: ignore[arg-type]
+    announced = replace(game.object(spell).cast or NOT_CAST, **changes)  # type: ignore[arg-type]
     if announced != game.object(spell).cast:
         game.carry_out(Announced(spell, announced))
 
@@ -180,7 +181,7 @@ def _alternative(game: Game, who: PlayerId, spell: ObjectId, permission: Permiss
 
 def alternatives(game: Game, who: PlayerId, spell: ObjectId, permission: Permission) -> list[AlternativeCost]:
     """Return the alternative costs that abilities offer for a spell on the stack."""
-    info = game.object(spell).cast or Cast()
+    info = game.object(spell).cast or NOT_CAST
     attempt = Attempt(who, spell, game.characteristics(spell), info.from_zone, permission.during_resolution)
     found = [a.alternative(game, s, attempt) for a, s in game.statics("alternative") if a.alternative]
     return [f for f in found if f is not None and info.from_zone in f.from_zones]
@@ -225,7 +226,7 @@ def base_cost(game: Game, spell: ObjectId, permission: Permission, alternative: 
 
 
 @implements("107.3a", "107.3b", noted=False)
-def _value_of_x(game: Game, who: PlayerId, spell: ObjectId, base: AnyCost, permission: Permission) -> int:
+def _value_of_x(game: Game, who: PlayerId, spell: ObjectId, base: AnyCost) -> int:
     """X is announced; where its cost is not paid, only 0 is possible."""
     if base.has_x:
         game.cite("107.3a")
@@ -261,7 +262,7 @@ def _settle_symbols(game: Game, who: PlayerId, base: AnyCost) -> tuple[AnyCost, 
 def target_specs(game: Game, spell: ObjectId) -> tuple[TargetSpec, ...]:
     """Return the targets that a spell requires, given its modes and the costs announced (CR 601.2c)."""
     ability = game.abilities(spell).spell
-    info = game.object(spell).cast or Cast()
+    info = game.object(spell).cast or NOT_CAST
     if ability is None or (info.alternative and info.alternative.name == "overload"):
         return ()
     return tuple(t for mode in chosen_modes(ability, info) for t in mode.targets) if ability.modes \
@@ -289,7 +290,7 @@ def announce_targets(game: Game, who: PlayerId, spell: ObjectId) -> None:
 def check_legality(game: Game, who: PlayerId, spell: ObjectId, permission: Permission) -> None:
     """The spell as proposed, with its X and face, must be one that the player may cast."""
     now = game.characteristics(spell)
-    info = game.object(spell).cast or Cast()
+    info = game.object(spell).cast or NOT_CAST
     permissions.verify_not_prohibited(game, Attempt(who, spell, now, info.from_zone, permission.during_resolution,
                                                     permission.without_paying))
     if permission.spell_must is not None and not permission.spell_must(game, now):
@@ -300,7 +301,7 @@ def check_legality(game: Game, who: PlayerId, spell: ObjectId, permission: Permi
 @implements("601.2f")
 def determine_total_cost(game: Game, spell: ObjectId, permission: Permission, announced: TotalCost) -> TotalCost:
     """Add what effects add and subtract; then it is locked in."""
-    alternative = permission.without_paying or (game.object(spell).cast or Cast()).alternative is not None
+    alternative = permission.without_paying or (game.object(spell).cast or NOT_CAST).alternative is not None
     return total_cost(game, spell, announced.base, announced.others, announced.additional, alternative=alternative)
 
 

@@ -67,6 +67,10 @@ class Characteristics:
         return self.mana_cost.mana_value(x)
 
 
+NO_CHARACTERISTICS = Characteristics()
+"""An ability on the stack has none of its own (CR 113.7a)."""
+
+
 def combined(halves: Iterable[Characteristics]) -> Characteristics:
     """Return the characteristics of a split card anywhere but on the stack (CR 709.4)."""
     parts = tuple(halves)

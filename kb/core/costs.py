@@ -147,8 +147,8 @@ def is_summoning_sick(game: Game, oid: ObjectId) -> bool:
     obj = game.object(oid)
     if not game.characteristics(oid).is_a(CardType.CREATURE) or game.has(oid, "haste"):
         return False
-    return obj.controlled_since == game.state.turn or game.state.active != game.controller_of(oid) \
-        and _came_since_own_turn(game, obj)
+    return obj.controlled_since == game.state.turn or (game.state.active != game.controller_of(oid) \
+        and _came_since_own_turn(game, obj))
 
 
 def _came_since_own_turn(game: Game, obj: GameObject) -> bool:

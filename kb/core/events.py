@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from kb.core.abilities import TriggeredAbility
 from kb.core.characteristics import Characteristics
-from kb.core.effects import ContinuousEffect
+from kb.core.effects import ContinuousEffect, Until
 from kb.core.ids import ObjectId, PlayerId, Target, Zone
 from kb.core.mana import ManaPool
-from kb.core.objects import AbilityInstance, Cast, Counters
+from kb.core.objects import AbilityInstance, Cast, Counters, Memory, Value
 
 
 class Event:
@@ -54,7 +55,7 @@ class ZoneChange(Event):
     copying: Characteristics | None = None
     """Copiable values it takes as it enters (CR 706)."""
     attached_to: ObjectId | None = None
-    memory: tuple[tuple[str, object], ...] = ()
+    memory: Memory = ()
 
 
 @dataclass(frozen=True)
@@ -248,7 +249,7 @@ class Remembered(Event):
 
     object: ObjectId
     key: str
-    value: object
+    value: Value
 
 
 @dataclass(frozen=True)
@@ -257,6 +258,38 @@ class Attacked(Event):
 
     object: ObjectId
     defender: PlayerId
+
+
+@dataclass(frozen=True)
+class DamageWoreOff(Event):
+    """Damage marked on a permanent is removed (CR 514.2)."""
+
+    object: ObjectId
+
+
+@dataclass(frozen=True)
+class LeftCombat(Event):
+    """A creature is removed from combat, or combat ends (CR 511.3)."""
+
+    object: ObjectId
+
+
+@dataclass(frozen=True)
+class ExtraStepAdded(Event):
+    """An effect adds a step after the current one (CR 500.10)."""
+
+    step: Step
+
+
+@dataclass(frozen=True)
+class TriggerDelayed(Event):
+    """An effect makes a delayed triggered ability (CR 603.7)."""
+
+    ability: TriggeredAbility
+    controller: PlayerId
+    source: ObjectId
+    source_name: str
+    until: Until = Until.END_OF_GAME
 
 
 @dataclass(frozen=True)

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kb.core import layers, narration, replacement, triggers
-from kb.core.abilities import Expanded, Keyword, Source, StaticAbility, expanded
+from kb.core.abilities import Expanded, Keyword, Source, StaticAbility, expanded_of
 from kb.core.applying import apply
 from kb.core.characteristics import Characteristics
 from kb.core.choices import Choices
 from kb.core.effects import ContinuousEffect, Until
 from kb.core.events import EffectBegan, EffectEnded, Event
 from kb.core.faults import Fault
-from kb.core.ids import ObjectId, PlayerId, Zone
+from kb.core.ids import OUTSIDE_LIBRARIES, ObjectId, PlayerId, Zone
 from kb.core.objects import GameObject, LastKnown
 from kb.core.rulebook import Rulebook
 from kb.core.state import Player, State, zone_key
@@ -35,7 +35,6 @@ class Game:
     choices: Choices = field(default_factory=Choices)
     trace: Trace = field(default_factory=Trace)
     faults: frozenset[Fault] = frozenset()
-    empty_characteristics: Characteristics = Characteristics()
 
     # What is where
 
@@ -61,7 +60,9 @@ class Game:
         """Return the objects of all players in these zones, in order of their ids."""
         key = ("in", zones)
         if key not in self.state.cache:
-            self.state.cache[key] = [o for o in self.state.objects.values() if o.zone in zones]
+            objects = self.state.objects
+            ids = [i for (zone, _), contents in self.state.zones.items() if zone in zones for i in contents]
+            self.state.cache[key] = [objects[i] for i in sorted(ids)]
         found: list[GameObject] = self.state.cache[key]
         return found
 
@@ -80,7 +81,7 @@ class Game:
 
     def abilities(self, oid: ObjectId) -> Expanded:
         """Return the abilities that an object has now, keywords resolved into their parts."""
-        return expanded(self.characteristics(oid).abilities)
+        return expanded_of(self.characteristics(oid))
 
     def mana_value(self, oid: ObjectId) -> int:
         """Return the mana value of an object; X is the announced one on the stack and 0 elsewhere (CR 202.3e)."""
@@ -116,7 +117,7 @@ class Game:
         if "statics" not in cache:
             cache["statics"] = [
                 (ability, Source(self.controller_of(o.id), o, o.id))
-                for o in self.state.objects.values() if o.zone is not Zone.LIBRARY and o.ability is None
+                for o in self.objects_in(*OUTSIDE_LIBRARIES) if o.ability is None
                 for ability in self.abilities(o.id).static if o.zone in ability.zones
             ] + [(e.rule, Source(e.controller, None, e.source or ObjectId(0)))
                  for e in self.state.effects if e.rule is not None and not e.used_up]
@@ -173,7 +174,7 @@ class Game:
         self.trace.see(self.state)
 
     def _note(self, events: Iterable[Event]) -> None:
-        self.state = replace(self.state, happened_this_turn=(*self.state.happened_this_turn, *events))
+        self.state = self.state.changed(happened_this_turn=(*self.state.happened_this_turn, *events))
 
     def _control_changes(self, before: State) -> None:
         """Note since when a permanent is controlled (CR 302.6) and tell of a new controller (613.1b)."""
@@ -186,7 +187,7 @@ class Game:
                    if o.id in was and (who := self.controller_of(o.id)) != was[o.id]]
         for obj, who in changed:
             fresh = replace(obj, controlled_since=self.state.turn)
-            self.state = replace(self.state, objects={**self.state.objects, obj.id: fresh})
+            self.state = self.state.changed(objects={**self.state.objects, obj.id: fresh})
             self.trace.tell(narration.control_gained(who, obj), StepKind.EVENT, "613.1b")
         for obj in self.objects_in(Zone.BATTLEFIELD):
             self.controller_of(obj.id)
@@ -216,15 +217,15 @@ class Game:
 
     def use_up(self, effect_id: int) -> None:
         """Mark an effect about "the next spell" as used."""
-        self.state = replace(self.state, effects=tuple(
+        self.state = self.state.changed(effects=tuple(
             replace(e, used_up=True) if e.id == effect_id else e for e in self.state.effects))
 
     def take_from_waiting(self) -> tuple[Any, ...]:
         """Return the triggered abilities that wait for the stack, and forget them (CR 603.3)."""
         waiting = self.state.waiting
-        self.state = replace(self.state, waiting=())
+        self.state = self.state.changed(waiting=())
         return waiting
 
     def set_priority(self, player: PlayerId | None, passed: int = 0) -> None:
         """Say who has priority and how many have passed in succession."""
-        self.state = replace(self.state, priority=player, passed=passed)
+        self.state = self.state.changed(priority=player, passed=passed)

@@ -9,6 +9,8 @@ PlayerId = NewType("PlayerId", str)
 ObjectId = NewType("ObjectId", int)
 """Identity of an object in one zone; a zone change makes a new one (CR 400.7)."""
 
+NO_OBJECT = ObjectId(0)
+NO_PLAYER = PlayerId("")
 Target = PlayerId | ObjectId
 
 
@@ -23,8 +25,12 @@ class Zone(Enum):
     EXILE = "exile"
     COMMAND = "command"
 
+    __hash__ = object.__hash__  # members are unique, and looked up all the time
+
 
 SHARED_ZONES = (Zone.BATTLEFIELD, Zone.STACK, Zone.EXILE, Zone.COMMAND)
+OUTSIDE_LIBRARIES = tuple(zone for zone in Zone if zone is not Zone.LIBRARY)
+"""Where abilities can function (CR 113.6)."""
 HIDDEN_ZONES = (Zone.LIBRARY, Zone.HAND)
 TIME = "time"
 """Name of the counter kind that suspend and vanishing use."""

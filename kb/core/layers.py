@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kb.core.abilities import Change, Layer, Source, StaticAbility, expanded
+from kb.core.abilities import Change, Layer, Source, StaticAbility, expanded_of
 from kb.core.characteristics import Characteristics
 from kb.core.citations import implements
 from kb.core.effects import ContinuousEffect, Until
@@ -35,7 +35,7 @@ def characteristics_of(game: Game, obj: GameObject) -> Characteristics:
 
 def _computed(game: Game, obj: GameObject) -> Characteristics:
     changes = _changes(game, obj)
-    if not changes and not obj.base.indicator and not obj.counters:
+    if not changes and not any("/" in kind for kind, _ in obj.counters):
         return obj.base
     return _with_counters(obj, _in_layers(game, obj, changes))
 
@@ -44,10 +44,11 @@ def _computed(game: Game, obj: GameObject) -> Characteristics:
 def _in_layers(game: Game, obj: GameObject, changes: list[tuple[Layer, int, Change]]) -> Characteristics:
     """Apply layer by layer, within a layer by timestamp; characteristic-defining abilities come first."""
     now = obj.base
+    in_order = sorted(changes, key=lambda c: c[1])
     for layer in Layer:
         if layer is Layer.COLOR and now.indicator:
             now = replace(now, colors=_color_without_mana_cost(game, now))
-        for _, _, change in sorted((c for c in changes if c[0] is layer), key=lambda c: c[1]):
+        for _, _, change in [c for c in in_order if c[0] is layer]:
             now = change(now)
     return now
 
@@ -96,7 +97,7 @@ def printed_statics(game: Game) -> list[tuple[StaticAbility, Source]]:
         cache["printed"] = [
             (ability, Source(put_by_effects(game, obj), obj, obj.id))
             for obj in game.objects_in(*_LAYERED_ZONES)
-            for ability in expanded(obj.base.abilities).static
+            for ability in expanded_of(obj.base).static
             if ability.affects is not None and obj.zone in ability.zones]
     found: list[tuple[StaticAbility, Source]] = cache["printed"]
     return found

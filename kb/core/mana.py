@@ -122,6 +122,10 @@ class ManaCost:
         return "".join(map(str, self.symbols)) or "{0}"
 
 
+ZERO = ManaCost()
+"""{0}: nothing to pay, but payable (CR 118.5)."""
+
+
 @dataclass(frozen=True)
 class NoManaCost:
     """The absence of a mana cost: an unpayable cost (CR 118.6, 202.1b)."""
@@ -189,6 +193,9 @@ class ManaPool:
 
     def __str__(self) -> str:
         return "".join(f"{{{t}}}" * n for t, n in zip(MANA_TYPES, self.amounts, strict=True))
+
+
+EMPTY_POOL = ManaPool()
 
 
 def payments(cost: ManaCost, pool: ManaPool) -> tuple[ManaPool, ...]:

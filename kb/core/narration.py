@@ -129,7 +129,7 @@ def zone_change(_game: Game, before: State, event: ev.ZoneChange) -> Message | N
     return message(text, player=player(old.owner), card=card(old)) if text else None
 
 
-def counters_changed(game: Game, before: State, event: ev.CountersChanged) -> Message:
+def counters_changed(_game: Game, before: State, event: ev.CountersChanged) -> Message:
     """Tell how many were put or removed, time counters by their name."""
     name = card(before.objects[event.object])
     change = event.after - event.before

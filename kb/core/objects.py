@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from kb.core.abilities import ActivatedAbility, AlternativeCost, TriggeredAbility
 from kb.core.characteristics import Characteristics, combined
 from kb.core.ids import ObjectId, PlayerId, Target, Zone
-from kb.core.mana import ManaPool
+from kb.core.mana import EMPTY_POOL, ManaPool
 
 if TYPE_CHECKING:
     from kb.core.events import Event
@@ -67,10 +67,14 @@ class Cast:
     without_paying: bool = False
     additional: tuple[str, ...] = ()
     """Names of the additional costs paid."""
-    mana_spent: ManaPool = ManaPool()
+    mana_spent: ManaPool = EMPTY_POOL
     was_cast: bool = True
     exile_instead: bool = False
     """Whether it is exiled instead of going anywhere else when it leaves the stack (flashback)."""
+
+
+NOT_CAST = Cast()
+"""Stands for a spell about which nothing was announced."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +88,8 @@ class AbilityInstance:
 
 
 Counters = tuple[tuple[str, int], ...]
+Memory = tuple[tuple[str, object], ...]
+Value = object
 
 
 @dataclass(frozen=True)
@@ -110,7 +116,7 @@ class GameObject:
     timestamp: int = 0
     cast: Cast | None = None
     ability: AbilityInstance | None = None
-    memory: tuple[tuple[str, object], ...] = field(default=())
+    memory: Memory = field(default=())
     """What linked abilities remember: a chosen name, the cards exiled (CR 607)."""
     commander: bool = False
 

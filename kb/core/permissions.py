@@ -7,7 +7,7 @@ while something resolves (608.2g). It looks at neither targets nor costs.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kb.core.abilities import AlternativeCost
@@ -17,7 +17,7 @@ from kb.core.errors import IllegalAction
 from kb.core.events import Step
 from kb.core.faults import Fault
 from kb.core.ids import ObjectId, PlayerId, Zone
-from kb.core.objects import Cast, Layout
+from kb.core.objects import NOT_CAST, Cast, Layout
 from kb.messages import message
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Permission:
     mana_of_any_type: bool = False
     rider: Callable[[Game, ObjectId, PlayerId], None] | None = None
     """What happens to the spell when it is put on the stack, such as gaining haste (601.2a)."""
-    cast: Cast = field(default=Cast())
+    cast: Cast = NOT_CAST
 
 
 NORMAL = Permission("601.3")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from kb.core.abilities import EffectFn, SpellAbility, TargetSpec, TriggeredAbility
@@ -14,7 +14,7 @@ from kb.core.events import Cause, LeftStack, ZoneChange
 from kb.core.faults import Fault
 from kb.core.ids import ObjectId, PlayerId, Target, Zone
 from kb.core.narration import card, label
-from kb.core.objects import AbilityInstance, Cast, Kind, Layout
+from kb.core.objects import NOT_CAST, AbilityInstance, Cast, Kind, Layout
 from kb.core.targets import Chosen, is_still_legal
 from kb.core.trace import CardName, StepKind
 from kb.messages import message
@@ -37,7 +37,7 @@ class Resolving:
     """The spell itself, or the object that has the ability."""
     targets: Chosen = ()
     """Legal targets only, one tuple for each instance of "target"."""
-    info: Cast = Cast()
+    info: Cast = NOT_CAST
     event: Event | None = None
     """What made the ability trigger."""
 
@@ -77,14 +77,14 @@ class Resolving:
 def resolve_top(game: Game) -> None:
     """Resolve the topmost object of the stack."""
     top = game.object(game.zone(Zone.STACK)[0])
-    game.state = replace(game.state, resolving=(top.id,))
+    game.state = game.state.changed(resolving=(top.id,))
     try:
         if top.ability is not None:
             _resolve_ability(game, top, top.ability)
         else:
             _resolve_spell(game, top)
     finally:
-        game.state = replace(game.state, resolving=())
+        game.state = game.state.changed(resolving=())
 
 
 @implements("608.2", noted=False)
@@ -99,7 +99,7 @@ def _resolve_ability(game: Game, top: GameObject, instance: AbilityInstance) -> 
     if targets is None:
         game.carry_out(LeftStack(top.id, Cause.ILLEGAL_TARGETS))
         return
-    info = top.cast or Cast()
+    info = top.cast or NOT_CAST
     instance.ability.effect(Resolving(game, top.id, game.controller_of(top.id), instance.source, targets, info,
                                       instance.event))
     if game.exists(top.id):
@@ -160,7 +160,7 @@ def _enter(game: Game, top: GameObject, targets: Chosen) -> None:
 def _follow_instructions(game: Game, top: GameObject, targets: Chosen) -> None:
     """The instructions in their order; as the last part the card is put into its owner's graveyard."""
     ability = game.abilities(top.id).spell
-    info = top.cast or Cast()
+    info = top.cast or NOT_CAST
     for effect, of_mode in _effects(ability, info, targets):
         effect(Resolving(game, top.id, game.controller_of(top.id), top.id, of_mode, info))
     if game.exists(top.id):

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from kb.core.abilities import TriggeredAbility, expanded
+from kb.core.abilities import TriggeredAbility, expanded_of
 from kb.core.choices import Choose
 from kb.core.citations import implements
 from kb.core.events import AbilityPutOnStack, Event, ZoneChange
 from kb.core.faults import Fault
-from kb.core.ids import ObjectId, PlayerId, Zone
+from kb.core.ids import OUTSIDE_LIBRARIES, PlayerId
 from kb.core.objects import AbilityInstance, GameObject
 from kb.core.state import State, Waiting
 
@@ -22,13 +22,20 @@ if TYPE_CHECKING:
 def notice(game: Game, events: Iterable[Event], before: State) -> None:
     """Find each ability that triggers on the events; it waits for the next time a player gets priority."""
     for event in events:
-        for obj in game.objects_in(Zone.BATTLEFIELD, Zone.STACK, Zone.EXILE, Zone.HAND, Zone.GRAVEYARD,
-                                   Zone.COMMAND):
-            if obj.ability is None:
-                _notice_on(game, event, obj, game.abilities(obj.id).triggered)
+        for obj in _with_triggered_abilities(game):
+            _notice_on(game, event, obj, game.abilities(obj.id).triggered)
         if isinstance(event, ZoneChange):
             _notice_looking_back(game, event, before)
         _notice_delayed(game, event)
+
+
+def _with_triggered_abilities(game: Game) -> list[GameObject]:
+    cache = game.state.cache
+    if "triggered" not in cache:
+        cache["triggered"] = [o for o in game.objects_in(*OUTSIDE_LIBRARIES)
+                              if o.ability is None and game.abilities(o.id).triggered]
+    found: list[GameObject] = cache["triggered"]
+    return found
 
 
 def _notice_on(game: Game, event: Event, obj: GameObject, abilities: tuple[TriggeredAbility, ...]) -> None:
@@ -43,7 +50,7 @@ def _notice_looking_back(game: Game, event: ZoneChange, before: State) -> None:
     known = game.state.last_known.get(event.object)
     if known is None or event.object not in before.objects:
         return
-    for ability in expanded(known.characteristics.abilities).triggered:
+    for ability in expanded_of(known.characteristics).triggered:
         if ability.looks_back and known.object.zone in ability.zones \
                 and ability.event(game, event, known.object):
             game.cite("603.10a")
@@ -58,7 +65,7 @@ def _notice_delayed(game: Game, event: Event) -> None:
             else game.state.objects.get(delayed.source)
         if stand_in is not None and delayed.ability.event(game, event, replace(stand_in, owner=delayed.controller)):
             game.cite("603.7b")
-            game.state = replace(game.state, delayed=tuple(d for d in game.state.delayed if d.id != delayed.id))
+            game.state = game.state.changed(delayed=tuple(d for d in game.state.delayed if d.id != delayed.id))
             instance = AbilityInstance(delayed.ability, delayed.source, delayed.source_name, event)
             _wait(game, Waiting(instance, delayed.controller))
 
@@ -75,7 +82,7 @@ def _triggers(game: Game, ability: TriggeredAbility, obj: GameObject, event: Eve
 
 
 def _wait(game: Game, waiting: Waiting) -> None:
-    game.state = replace(game.state, waiting=(*game.state.waiting, waiting))
+    game.state = game.state.changed(waiting=(*game.state.waiting, waiting))
     if game.state.resolving and game.has_fault(Fault.TRIGGERS_INTERRUPT):
         put_on_stack(game)
 

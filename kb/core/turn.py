@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kb.core import priority
@@ -14,7 +13,9 @@ from kb.core.events import (
     Attacked,
     Cause,
     DamageDealt,
+    DamageWoreOff,
     EffectEnded,
+    LeftCombat,
     LifeChanged,
     ManaChanged,
     Step,
@@ -54,7 +55,7 @@ def next_step(game: Game) -> None:
     end_step(game)
     if game.state.extra_steps:
         extra, *rest = game.state.extra_steps
-        game.state = replace(game.state, extra_steps=tuple(rest))
+        game.state = game.state.changed(extra_steps=tuple(rest))
         game.cite("500.10")
         begin_step(game, extra)
         return
@@ -156,10 +157,7 @@ def _combat_damage(game: Game) -> None:
 @implements("511.3", noted=False)
 def _end_of_combat(game: Game) -> None:
     """The creatures are no longer attacking."""
-    for oid in attackers(game):
-        obj = game.object(oid)
-        fresh = replace(obj, memory=tuple(m for m in obj.memory if m[0] != "attacks"))
-        game.state = replace(game.state, objects={**game.state.objects, oid: fresh})
+    game.carry_out(*(LeftCombat(oid) for oid in attackers(game)))
 
 
 @implements("514.1", "514.2", noted=False)
@@ -172,9 +170,7 @@ def _cleanup(game: Game) -> None:
         chosen = cast("tuple[ObjectId, ...]", game.choices.ask(
             who, Choose.OBJECTS, tuple(game.object(i).name for i in hand), default=hand[7:]))
         game.carry_out(*(ZoneChange(i, Zone.GRAVEYARD, Cause.DISCARDED) for i in chosen))
-    marked = [o for o in game.objects_in(Zone.BATTLEFIELD) if o.damage]
-    for obj in marked:
-        game.state = replace(game.state, objects={**game.state.objects, obj.id: replace(obj, damage=0)})
+    game.carry_out(*(DamageWoreOff(o.id) for o in game.objects_in(Zone.BATTLEFIELD) if o.damage))
     _end_effects(game, Until.END_OF_TURN)
 
 
@@ -186,7 +182,7 @@ def _end_effects(game: Game, until: Until, who: PlayerId | None = None) -> None:
     if over:
         game.cite("514.2" if until is Until.END_OF_TURN else "611.2a")
         game.carry_out(*(EffectEnded(e) for e in over))
-    game.state = replace(game.state, delayed=tuple(d for d in game.state.delayed if d.until is not until))
+    game.state = game.state.changed(delayed=tuple(d for d in game.state.delayed if d.until is not until))
 
 
 @implements("500.2", noted=False)

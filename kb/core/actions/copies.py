@@ -10,7 +10,7 @@ from kb.core.citations import implements
 from kb.core.events import CopyPutOnStack
 from kb.core.faults import Fault
 from kb.core.ids import ObjectId, PlayerId
-from kb.core.objects import Cast
+from kb.core.objects import NOT_CAST
 from kb.core.targets import Chosen
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @implements("707.10", "707.10c")
 def copy_spell(game: Game, who: PlayerId, spell: ObjectId, *, new_targets: bool = False) -> None:
     """Put a copy of a spell on the stack; its controller may choose new targets."""
-    targets = (game.object(spell).cast or Cast()).targets
+    targets = (game.object(spell).cast or NOT_CAST).targets
     if new_targets and any(targets):
         chosen = game.choices.ask(who, Choose.TARGETS, default=None)
         targets = cast(Chosen, (chosen,)) if chosen else targets

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 from kb.core.abilities import ON_STACK, AnyAbility, Keyword, Source, StaticAbility, TriggeredAbility
 from kb.core.casting_while_resolving import cast_during_resolution
 from kb.core.citations import implements
-from kb.core.events import Cause, Event, Step, StepBegan, ZoneChange
+from kb.core.events import Cause, Event, Step, StepBegan, TriggerDelayed, ZoneChange
 from kb.core.faults import Fault
 from kb.core.ids import PlayerId, Zone
 from kb.core.objects import GameObject
 from kb.core.permissions import Attempt, Permission
-from kb.core.state import DelayedTrigger
 from kb.messages import N_
 
 if TYPE_CHECKING:
@@ -71,10 +70,8 @@ def _exile_instead(game: Game, source: Source, event: Event) -> tuple[Event, ...
     if cast is None or not cast.was_cast or cast.from_zone is not Zone.HAND:
         return None
     game.cite("702.88a")
-    trigger = DelayedTrigger(game.state.next_id + 1000, _REBOUND, source.controller, source.id,
-                             game.object(source.id).name)
-    game.state = replace(game.state, delayed=(*game.state.delayed, trigger))
-    return (replace(event, to=Zone.EXILE),)
+    delayed = TriggerDelayed(_REBOUND, source.controller, source.id, game.object(source.id).name)
+    return (replace(event, to=Zone.EXILE), delayed)
 
 
 def _next_own_upkeep(_game: Game, event: Event, obj: GameObject) -> bool:

@@ -24,7 +24,7 @@ FADE = "fade"
 
 def enters_with(kind: str, amount: int, rule: str) -> StaticAbility:
     """Return the replacement effect "this permanent enters with N counters" (CR 614.1c)."""
-    def replaces(game: Game, source: Source, event: Event) -> tuple[Event, ...] | None:
+    def replaces(_game: Game, source: Source, event: Event) -> tuple[Event, ...] | None:
         if isinstance(event, ZoneChange) and event.object == source.id and event.to is Zone.BATTLEFIELD:
             return (replace(event, counters=(*event.counters, (kind, amount))),)
         return None
