@@ -19,6 +19,8 @@ Resolver = Callable[[str], str | None]
 TERM_RULES = 4
 """In how many rules a replacement must be all that changed before it counts as a change of term."""
 _LONGEST_TERM = 5
+_MOST_PARTS = 3
+_GAP = " … "
 _MODALS = frozenset([
     "must", "may", "can", "can't", "cannot", "could", "should", "shall", "will", "won't", "not", "no", "never",
     "don't", "doesn't", "isn't", "aren't", "if", "unless", "only", "any", "all", "each", "every", "and", "or",
@@ -60,13 +62,21 @@ def refers_to_the_same(old: Wording, new: Wording, before: Resolver, after: Reso
 
 
 def replacements(old: Wording, new: Wording) -> list[Replacement]:
-    """Return which words took the place of which; nothing when some only came or only went."""
-    out: list[Replacement] = []
-    for one, other in _changed(old.masked_words, new.masked_words):
-        if not one or not other or max(len(one), len(other)) > _LONGEST_TERM:
-            return []
-        out.append((" ".join(one), " ".join(other)))
-    return out
+    """Return which words took the place of which; nothing when some only came or only went.
+
+    Where words also came or went beside a replacement, all of it is one: `remove … from the game` for
+    `exile …`.
+    """
+    changed = _changed(old.masked_words, new.masked_words)
+    if any(max(len(one), len(other)) > _LONGEST_TERM for one, other in changed):
+        return []
+    pairs = [(" ".join(one), " ".join(other)) for one, other in changed]
+    whole = [one and other for one, other in pairs]
+    if all(whole):
+        return pairs
+    if not any(whole) or len(pairs) > _MOST_PARTS:
+        return []
+    return [(_GAP.join(one for one, _ in pairs), _GAP.join(other for _, other in pairs))]
 
 
 def replaced_terms(pairs: Iterable[tuple[Wording, Wording]]) -> frozenset[Replacement]:
@@ -74,7 +84,7 @@ def replaced_terms(pairs: Iterable[tuple[Wording, Wording]]) -> frozenset[Replac
 
     Once a replacement is known, rules that have it and just one more say the same about that one.
     """
-    changed = [found for old, new in pairs if (found := set(replacements(old, new)))]
+    changed = [found for old, new in pairs if (found := {_without_verb(pair) for pair in replacements(old, new)})]
     known: set[Replacement] = set()
     while True:
         counts: Counter[Replacement] = Counter()
@@ -89,27 +99,25 @@ def replaced_terms(pairs: Iterable[tuple[Wording, Wording]]) -> frozenset[Replac
 
 
 def is_known(pair: Replacement, terms: Set[Replacement]) -> bool:
-    """Tell whether a replacement is one of `terms`, apart from a verb that follows in number.
-
-    With `he or she` for `they` goes `he or she has` for `they have`.
-    """
-    if pair in terms:
-        return True
+    """Tell whether a replacement is one of `terms`, apart from a verb that follows in number."""
     if not terms:
         return False
-    old, new = pair[0].split(), pair[1].split()
-    if _is_inflection(old, new):
-        return True
-    return any((" ".join(old[:i]), " ".join(new[:j])) in terms and _is_inflection(old[i:], new[j:])
-               for i in range(1, len(old)) for j in range(1, len(new)))
+    bare = _without_verb(pair)
+    return bare in terms or _is_inflection(*bare)
 
 
-def _is_inflection(old: Sequence[str], new: Sequence[str]) -> bool:
+def _without_verb(pair: Replacement) -> Replacement:
+    """Return a replacement without the verb that follows it in number: of `he or she has`, `he or she`."""
+    old, new = pair[0].split(" "), pair[1].split(" ")
+    while len(old) > 1 and len(new) > 1 and _is_inflection(old[-1], new[-1]):
+        old, new = old[:-1], new[:-1]
+    return " ".join(old), " ".join(new)
+
+
+def _is_inflection(old: str, new: str) -> bool:
     """Tell whether one verb form stands for another of the same verb, as in `has` and `have`."""
-    if len(old) != 1 or len(new) != 1:
-        return False
-    short, long = sorted((old[0], new[0]), key=len)
-    return long in (short + "s", short + "es", short[:-1] + "ies") or {old[0], new[0]} in _IRREGULAR
+    short, long = sorted((old, new), key=len)
+    return long in (short + "s", short + "es", short[:-1] + "ies") or {old, new} in _IRREGULAR
 
 
 def _decides(pair: Replacement) -> bool:

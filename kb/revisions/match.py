@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from kb.revisions.assign import Pair, assign
 from kb.revisions.items import Item
@@ -74,15 +75,12 @@ class Matcher:
         self.continued: dict[int, int] = {}
         self.closed_old: set[int] = set()
         self.closed_new: set[int] = set()
-        self._similarity: Similarity | None = None
         self._children_old, self._children_new = _children(old), _children(new)
 
-    @property
+    @cached_property
     def similarity(self) -> Similarity:
         """Count words only where something is left to compare."""
-        if self._similarity is None:
-            self._similarity = Similarity(self.new)
-        return self._similarity
+        return Similarity(self.new)
 
     def take(self, old: int, new: int, stage: Stage, score: float) -> None:
         """Note a pair."""
@@ -141,7 +139,7 @@ class Matcher:
         for pair in self._candidates(old, new):
             text = self.similarity.of(self.old[pair[0]], self.new[pair[1]])
             total = text + self._place(*pair)
-            if text >= _LEAST_TEXT and total > _THRESHOLD:
+            if text >= _LEAST_TEXT and total > _THRESHOLD and self._is_telling(pair, text):
                 texts[pair], weights[pair] = text, total - _THRESHOLD
         for pair in assign(weights):
             self.take(*pair, self._stage(*pair), round(texts[pair], 4))
@@ -157,8 +155,9 @@ class Matcher:
                  for place in new for candidate in index.alike(self.new[place])}
         best = _runners_up(texts)
         weights = {pair: text - _MOVED_TEXT for pair, text in texts.items()
-                   if text > _MOVED_TEXT and all(text == first >= second + _LEAD for first, second in
-                                                 (best["old", pair[0]], best["new", pair[1]]))}
+                   if text > _MOVED_TEXT and self._is_telling(pair, text)
+                   and all(text == first >= second + _LEAD
+                           for first, second in (best["old", pair[0]], best["new", pair[1]]))}
         for pair in assign(weights):
             self.take(*pair, Stage.SIMILAR, round(texts[pair], 4))
 
@@ -177,6 +176,22 @@ class Matcher:
             for candidate in (*near, *index.alike(item)):
                 pairs[candidate, place] = None
         return pairs
+
+    def _is_telling(self, pair: Pair, text: float) -> bool:
+        """Tell whether a likeness says anything: not where rules that are known to be others are as like.
+
+        Many keywords end in the same sentence but for their name. Below the same superior that does not matter.
+        """
+        old, new = pair
+        if text == 1.0 or self._are_one(self.old[old].parent, self.new[new].parent):
+            return True
+        item = self.new[new]
+        rivals = [place for place in self._all_old.alike(item) if place in self.closed_old and place != old]
+        return all(self.similarity.of(self.old[place], item) < text - _LEAD / 2 for place in rivals)
+
+    @cached_property
+    def _all_old(self) -> Index:
+        return Index(self.similarity, self.old, range(len(self.old)))
 
     def _place(self, old: int, new: int) -> float:
         """Return what the places of two paragraphs say for or against their being one."""
