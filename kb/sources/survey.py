@@ -18,6 +18,6 @@ def survey(folders: Iterable[Path], card_names: Collection[str] = ()) -> Iterato
 def _read_edition(found: SourceFile) -> SourceFile:
     from kb.sources.comprehensive_rules import read
 
-    revision = read(content_of(found).read(), str(found.path))
+    revision = read(content_of(found), str(found.path))
     return found.completed(effective=revision.effective, lang=revision.lang, rows=len(revision.paragraphs),
                            warnings=revision.warnings)

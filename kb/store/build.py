@@ -50,7 +50,7 @@ def build(target: Path, sources: Sequence[Path] = (), *, progress: Progress = _s
     rows = Rows()
     add_corpus(rows, corpus, folder)
     if sources:
-        _add_sources(rows, corpus, sources, progress)
+        _add_sources(rows, corpus, sources, progress, target)
     _add_checks(rows, progress)
     _add_build_info(rows, folder)
     with replaced_when_complete(target) as partial:
@@ -100,10 +100,10 @@ def _add_build_info(rows: Rows, folder: Path) -> None:
         rows.link("build_info", key=key, value=value)
 
 
-def _add_sources(rows: Rows, corpus: Corpus, sources: Sequence[Path], progress: Progress) -> None:
+def _add_sources(rows: Rows, corpus: Corpus, sources: Sequence[Path], progress: Progress, previous: Path) -> None:
     from kb.store.imported import add_sources
 
-    add_sources(rows, corpus, sources, progress)
+    add_sources(rows, corpus, sources, progress, previous)
 
 
 def _add_checks(rows: Rows, progress: Progress) -> None:

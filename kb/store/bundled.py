@@ -10,16 +10,11 @@ from pathlib import Path
 
 from kb.corpus.load import Corpus, Located, corpus_files
 from kb.corpus.models import Rule, Ruling, Term
+from kb.sources.comprehensive_rules.numbers import kind_of, sort_key
 from kb.store.rows import Rows, day, day_before
 from kb.text.fold import fold, fold_name, fold_plain
 
 _LANGUAGES = ("en", "de")
-
-
-def number_order(number: str) -> tuple[int, int, str]:
-    """Return the sort key of a rule number: 702.62a comes after 702.9 and before 702.62b."""
-    match = re.fullmatch(r"(\d+)(?:\.(\d+)([a-z]*))?", number)
-    return (int(match[1]), int(match[2] or 0), match[3] or "") if match else (9999, 0, number)
 
 
 @dataclass(frozen=True)
@@ -32,7 +27,7 @@ class Version:
     number: str
     texts: dict[str, str]
     change: str
-    content: str
+    content: str | None
 
 
 def versions(rule: Rule) -> Iterator[Version]:
@@ -47,7 +42,7 @@ def versions(rule: Rule) -> Iterator[Version]:
             name for name, differs in (("renumbered", before[0] != number), ("reworded", before[1] != texts)) if differs]
         change = "+".join(changes) or "created"
         yield Version(since, until, number, texts, change, "meaning" if "reworded" in changes else
-                      "number" if changes else "created")
+                      "number" if changes else None)
         before = (number, texts)
 
 
@@ -77,11 +72,11 @@ def _add_files(rows: Rows, folder: Path) -> dict[str, int]:
 
 
 def _add_rules(rows: Rows, corpus: Corpus, sources: dict[str, int]) -> None:
-    ordered = sorted(corpus.rules, key=lambda entry: number_order(entry.value.numbers[-1].number))
+    ordered = sorted(corpus.rules, key=lambda entry: sort_key(entry.value.numbers[-1].number))
     for position, entry in enumerate(ordered):
         rule = entry.value
         rows.rule_ids[rule.key] = rows.add(
-            "rule", key=rule.key, number=rule.numbers[-1].number, position=position,
+            "rule", key=rule.key, kind=kind_of(rule.numbers[-1].number), number=rule.numbers[-1].number, position=position,
             title_en=rule.title.en if rule.title else None, title_de=rule.title.de if rule.title else None,
             since=day(rule.numbers[0].since), until=day_before(rule.ended))
     by_number = {row["number"]: row["id"] for row in rows.tables["rule"] if row["until"] is None}
@@ -103,7 +98,7 @@ def _add_versions(rows: Rows, number: int, entry: Located[Rule], sources: dict[s
         for lang in _LANGUAGES:
             rows.add("rule_version", rule=number, lang=lang, origin="restated", number=version.number,
                      since=day(version.since), until=day_before(version.until), change=version.change,
-                     content=version.content, text=rows.text(lang, version.texts[lang]),
+                     content=version.content, only_references=0, text=rows.text(lang, version.texts[lang]),
                      source=sources[entry.place.file], line=entry.place.line)
 
 

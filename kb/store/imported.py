@@ -14,19 +14,23 @@ from kb.sources.documents import text_of
 from kb.sources.matching import FingerprintIndex, match_statement, statement_date
 from kb.sources.model import Part, SourceFile, SourceKind, SourceWarning, Statement
 from kb.sources.pasted import parse_pasted
+from kb.store.editions import add_editions
+from kb.store.editions_read import StoredWarning, read_editions
 from kb.store.rows import Rows, day
 
 Progress = Callable[[Message], None]
 
 
-def add_sources(rows: Rows, corpus: Corpus, sources: Sequence[Path], progress: Progress) -> None:
-    """Add every recognised file below the folders.
+def add_sources(rows: Rows, corpus: Corpus, sources: Sequence[Path], progress: Progress,
+                previous: Path | None = None) -> None:
+    """Add every recognised file below the folders; `previous` is a database whose work may be taken over.
 
     Raises SourceError for a folder that does not exist, and for a file that is named itself and not recognised.
     """
     names = header_names(corpus)
     index = FingerprintIndex(entry.value for entry in corpus.fingerprints)
     named = {path for path in sources if path.is_file()}
+    editions: list[tuple[SourceFile, int]] = []
     for path in find_files(sources):
         progress(message("Reading {file}", file=path.name))
         found = recognise(path, card_names=names)
@@ -36,6 +40,24 @@ def add_sources(rows: Rows, corpus: Corpus, sources: Sequence[Path], progress: P
         number = _add_source(rows, found)
         if found.kind is SourceKind.PASTED:
             _add_pasted(rows, number, found, index, names)
+        elif found.kind is SourceKind.COMPREHENSIVE_RULES:
+            editions.append((found, number))
+    if editions:
+        _add_editions(rows, editions, progress, previous)
+
+
+def _add_editions(rows: Rows, files: Sequence[tuple[SourceFile, int]], progress: Progress,
+                  previous: Path | None) -> None:
+    known, read = read_editions(files, progress, previous)
+    for number, facts in read.items():
+        row = rows.tables["source"][number - 1]
+        row.update(effective=facts.effective, rows=facts.rows, lang=facts.lang)
+        if facts.refused:
+            row["kind"] = str(SourceKind.NOT_RECOGNISED)
+        for warning in facts.warnings:
+            _add_warning(rows, number, warning)
+    for file, warning in add_editions(rows, known):
+        _add_warning(rows, known.sources[file], warning)
 
 
 def _add_source(rows: Rows, found: SourceFile) -> int:
@@ -46,13 +68,17 @@ def _add_source(rows: Rows, found: SourceFile) -> int:
     return number
 
 
-def _add_warning(rows: Rows, source: int, warning: SourceWarning) -> None:
-    rows.add("source_warning", source=source, line=warning.line, text_en=translator("en").text(warning.what),
-             text_de=translator("de").text(warning.what))
+def _add_warning(rows: Rows, source: int, warning: SourceWarning | StoredWarning) -> None:
+    """Add a warning once, in both languages."""
+    if isinstance(warning, SourceWarning):
+        warning = StoredWarning(warning.line, translator("en").text(warning.what), translator("de").text(warning.what))
+    row = {"source": source, "line": warning.line, "text_en": warning.en, "text_de": warning.de}
+    if not any(known.items() >= row.items() for known in rows.tables["source_warning"]):
+        rows.add("source_warning", **row)
 
 
 def _add_pasted(rows: Rows, source: int, found: SourceFile, index: FingerprintIndex, names: Sequence[str]) -> None:
-    document = parse_pasted(text_of(content_of(found).read(), str(found.path)).text, str(found.path), card_names=names)
+    document = parse_pasted(text_of(content_of(found), str(found.path)).text, str(found.path), card_names=names)
     for statement in document.wordings:
         owned = _add_statement(rows, source, statement, index)
         if not owned:

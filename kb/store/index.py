@@ -13,6 +13,7 @@ from kb.search.lexicon import Language, LexiconBuilder, ListedLexicon
 from kb.search.termbase import sense_rows, spoken_in
 from kb.store.bundled import term_slug
 from kb.store.rows import Row, Rows
+from kb.store.epochs import Epoch, epochs
 from kb.store.schema import SEARCH_COLUMNS, columns_of
 from kb.text.fold import fold_name
 from kb.text.tokens import TokenKind, tokens
@@ -40,8 +41,8 @@ def write_index(rows: Rows, documents: list[Document], db: Database) -> None:
     db.table("lexicon").insert_all(
         ({"lang": lang, "form": form, "stem": stem, "in_corpus": known} for lang, form, stem, known in lexicon_rows),
         batch_size=5000)
-    empty: Row = dict.fromkeys(columns_of("search_doc"))
-    db.table("search_doc").insert_all(({**empty, "id": i, **document.row} for i, document in enumerate(documents, 1)),
+    db.table("search_doc").insert_all(({**dict.fromkeys(columns_of("search_doc")), "id": i, **document.row}
+                                       for i, document in enumerate(documents, 1)),
                                       batch_size=2000)
     lexicon = ListedLexicon(lexicon_rows)
     analysers: dict[Language, Analyser] = {"en": Analyser("en", lexicon), "de": Analyser("de", lexicon)}
@@ -109,42 +110,41 @@ def _rulings(rows: Rows) -> Iterator[Document]:
 
 
 def _rules(rows: Rows) -> Iterator[Document]:
-    versions = _grouped(rows.tables["rule_version"], "rule")
+    versions = _grouped((row for row in rows.tables["rule_version"] if row["text"] is not None), "rule")
     pasted = _grouped(rows.tables["rendition"], "rule")
     numbers = _grouped(rows.tables["rule_number"], "rule")
     for rule in rows.tables["rule"]:
-        for epoch in _epochs(versions.get(rule["id"], [])):
-            newest = epoch[-1]["until"] is None
-            texts = {lang: next((v["text"] for v in reversed(epoch) if v["lang"] == lang), None) for lang in ("en", "de")}
-            document = Document(
-                {"kind": "rule", "ref": rule["key"], "title_en": rule["title_en"], "title_de": rule["title_de"],
-                 "text_en": texts["en"], "text_de": texts["de"],
-                 "status": "current" if newest else "superseded", "day": epoch[0]["since"],
-                 "since": epoch[0]["since"], "until": epoch[-1]["until"]},
-                {"en": rule["title_en"] or "", "de": rule["title_de"] or ""},
-                {"en": rows.text_body(texts["en"]), "de": rows.text_body(texts["de"])})
-            if newest:
-                document.names = [n["number"] for n in numbers.get(rule["id"], ())]
+        titles: dict[Language, str] = {"en": _title(rows, rule, "title_en"), "de": _title(rows, rule, "title_de")}
+        for epoch in epochs(versions.get(rule["id"], [])):
+            document = _rule_document(rows, rule, titles, epoch)
+            if epoch.until is None:
+                document.names = [name["number"] for name in numbers.get(rule["id"], ())]
                 for rendition in pasted.get(rule["id"], ()):
                     document.more[rendition["lang"]].append(rows.text_body(rendition["text"]))
             else:
-                document.names = list(dict.fromkeys(v["number"] for v in epoch))
+                document.names = list(epoch.numbers)
             yield document
 
 
-def _epochs(versions: list[Row]) -> list[list[Row]]:
-    """Group a rule's versions, oldest first, into runs in which only the number changed."""
-    epochs: list[list[Row]] = []
-    texts: set[int] = set()
-    by_day = sorted({v["since"] for v in versions})
-    for since in by_day:
-        now = [v for v in versions if v["since"] == since]
-        if epochs and {v["text"] for v in now} <= texts:
-            epochs[-1].extend(now)
-        else:
-            epochs.append(now)
-            texts = {v["text"] for v in now}
-    return epochs
+def _title(rows: Rows, rule: Row, column: str) -> str:
+    """Return the rule's own title, or that of the nearest rule above it."""
+    seen: set[int] = set()
+    while rule[column] is None and rule["parent"] is not None and rule["id"] not in seen:
+        seen.add(rule["id"])
+        rule = rows.tables["rule"][rule["parent"] - 1]
+    return rule[column] or ""
+
+
+def _rule_document(rows: Rows, rule: Row, titles: dict[Language, str], epoch: Epoch) -> Document:
+    own: dict[Language, list[int]] = {"en": epoch.texts_in("en"), "de": epoch.texts_in("de")}
+    first: dict[Language, int | None] = {lang: texts[0] if texts else None for lang, texts in own.items()}
+    document = Document(
+        {"kind": "rule", "ref": rule["key"], "title_en": titles["en"] or None, "title_de": titles["de"] or None,
+         "text_en": first["en"], "text_de": first["de"], "status": "current" if epoch.until is None else "superseded",
+         "day": epoch.since, "since": epoch.since, "until": epoch.until},
+        titles, {lang: rows.text_body(text) for lang, text in first.items()})
+    document.more = {lang: [rows.text_body(text) for text in texts[1:]] for lang, texts in own.items()}
+    return document
 
 
 def _terms(rows: Rows) -> Iterator[Document]:

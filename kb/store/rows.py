@@ -9,6 +9,8 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from kb.store.schema import columns_of, table_names
+
 Row = dict[str, Any]
 
 
@@ -38,12 +40,12 @@ class Rows:
     def add(self, table: str, **columns: Any) -> int:
         """Append a row to a table that is numbered by `id`, and return that number."""
         number = len(self.tables[table]) + 1
-        self.tables[table].append({"id": number, **columns})
+        self.tables[table].append({**dict.fromkeys(columns_of(table)), "id": number, **columns})
         return number
 
     def link(self, table: str, **columns: Any) -> None:
         """Append a row to a table that is not numbered."""
-        self.tables[table].append(columns)
+        self.tables[table].append({**dict.fromkeys(columns_of(table)), **columns})
 
     def text(self, lang: str, body: str) -> int:
         """Return the number of a text, which is stored once however often it is used."""
@@ -62,10 +64,7 @@ class Rows:
 
     def write(self, db: Database) -> None:
         """Insert everything; the order of tables is the schema's, so that references exist."""
-        from kb.store.schema import columns_of, table_names
-
         for table in table_names():
             rows = self.tables.get(table)
             if rows:
-                empty: Row = dict.fromkeys(columns_of(table))
-                db.table(table).insert_all(({**empty, **row} for row in rows), batch_size=2000)
+                db.table(table).insert_all(rows, batch_size=2000)

@@ -26,9 +26,18 @@ _TABLES: dict[str, dict[str, Any]] = {
         "pk": "id", "not_null": {"lang", "body"},
     },
     "rule": {
-        "columns": {"id": int, "key": str, "number": str, "title_en": str, "title_de": str, "parent": int,
-                    "position": int, "since": str, "until": str},
-        "pk": "id", "not_null": {"key"}, "foreign_keys": [("parent", "rule", "id")],
+        "columns": {"id": int, "key": str, "identity": str, "kind": str, "number": str, "title_en": str,
+                    "title_de": str, "parent": int, "position": int, "since": str, "until": str},
+        "pk": "id", "not_null": {"key", "kind"}, "foreign_keys": [("parent", "rule", "id")],
+    },
+    "edition": {
+        "columns": {"id": int, "lang": str, "effective": str, "file": str, "source": int, "paragraphs": int,
+                    "entries": int},
+        "pk": "id", "not_null": {"lang", "effective", "file"}, "foreign_keys": [("source", "source", "id")],
+    },
+    "rule_relation": {
+        "columns": {"id": int, "lang": str, "kind": str, "rule": int, "other": int, "day": str, "share": float},
+        "pk": "id", "foreign_keys": [("rule", "rule", "id"), ("other", "rule", "id")],
     },
     "rule_number": {
         "columns": {"rule": int, "number": str, "since": str, "until": str},
@@ -36,7 +45,9 @@ _TABLES: dict[str, dict[str, Any]] = {
     },
     "rule_version": {
         "columns": {"id": int, "rule": int, "lang": str, "origin": str, "number": str, "since": str, "until": str,
-                    "change": str, "content": str, "text": int, "source": int, "line": int},
+                    "change": str, "content": str, "only_references": int, "text": int, "examples": str,
+                    "match_stage": str, "match_score": float, "match_was": str, "match_why": str, "file": str,
+                    "source": int, "line": int},
         "pk": "id", "not_null": {"rule", "lang", "origin", "number", "since"},
         "foreign_keys": [("rule", "rule", "id"), ("text", "text", "id"), ("source", "source", "id")],
     },
@@ -148,7 +159,7 @@ _TABLES: dict[str, dict[str, Any]] = {
 }
 
 _INDEXES: tuple[tuple[str, tuple[str, ...], bool], ...] = (
-    ("rule", ("key",), True), ("rule", ("number",), False), ("rule", ("parent",), False),
+    ("rule", ("key",), True), ("rule", ("identity",), False), ("rule", ("number",), False), ("rule", ("parent",), False),
     ("rule_number", ("number",), False),
     ("rule_version", ("rule", "since"), False), ("rule_version", ("number",), False),
     ("rule_version", ("text",), False),
@@ -189,7 +200,7 @@ VIEWS: dict[str, str] = {
         from rule
         join rule_version version on version.rule = rule.id and version.until is null
         join text on text.id = version.text
-        where rule.until is null""",
+        where rule.until is null and rule.kind <> 'glossary'""",
     "rule_history": """
         select version.id, rule.key, version.number, version.lang, version.origin, version.since, version.until,
                version.change, version.content, text.body as text
