@@ -33,7 +33,7 @@ def json_option(tr: Translator) -> Callable[[F], F]:
 
 def at_option(tr: Translator) -> Callable[[F], F]:
     """Add `--at DATE`."""
-    return click.option("--at", "at", callback=_day, default=None, metavar="DATE",
+    return click.option("--at", "at", callback=parse_day_option, default=None, metavar="DATE",
                         help=tr.gettext("As it stood on a day, such as 2010-02-01."))
 
 
@@ -43,7 +43,8 @@ def sources_option(tr: Translator) -> Callable[[F], F]:
                         help=tr.gettext("A folder (or file) with official files; may be given several times."))
 
 
-def _day(_ctx: click.Context, _param: click.Parameter, value: str | None) -> date | None:
+def parse_day_option(_ctx: click.Context, _param: click.Parameter, value: str | None) -> date | None:
+    """Return the day that an option or argument gives. Raises UsageError for anything else."""
     if value is None:
         return None
     try:

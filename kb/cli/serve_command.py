@@ -88,7 +88,8 @@ def _serve(path: Path, listener: socket.socket, tr: Translator) -> None:
     _register_plugin()
     datasette = Datasette(immutables=[str(path)])
     server = uvicorn.Server(uvicorn.Config(datasette.app(), log_level="warning", lifespan="on"))
-    click.echo(tr.gettext("The knowledge base is at {address} (stop with Ctrl-C).").format(address=address_of(listener)))
+    said = tr.gettext("The knowledge base is at {address} (stop with Ctrl-C).")
+    click.echo(said.format(address=address_of(listener)))
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:  # the server has stopped in order; nothing is wrong
@@ -99,7 +100,7 @@ def _register_plugin() -> None:
     """Make the plugin known where the package runs without having been installed."""
     from datasette.plugins import pm
 
-    import kb.web.plugin as plugin
+    from kb.web import plugin
 
     known: list[Any] = pm.get_plugins()
     if plugin not in known:

@@ -21,18 +21,29 @@ _VERSIONS = """
            coalesce(version.file, source.name, '') as file, coalesce(version.line, 0) as line
     from rule_version version join rule on rule.id = version.rule
     left join text on text.id = version.text left join source on source.id = version.source
-    where version.lang = ? and version.origin = ?"""
+    where version.lang = :lang and version.origin = :origin"""
 
 
-def load_lineage(connection: sqlite3.Connection, lang: Language, origin: str | None = None) -> Lineage:
+_FAMILY = """
+    with own as (select named.number || '%' as pattern from rule_number named join rule on rule.id = named.rule
+                 where rule.key = :key)
+    select rule.id from rule where rule.key = :key
+    union select named.rule from rule_number named join own on named.number like own.pattern"""
+
+
+def load_lineage(connection: sqlite3.Connection, lang: Language, origin: str | None = None,
+                 family_of: str | None = None) -> Lineage:
     """Return the lineage of a language: official where editions were imported, else restated.
 
+    With `family_of`, the key of a rule, only of that rule and of all that ever stood below one of its numbers.
     Raises NotFoundError when the database has no rules in this language.
     """
     editions = [_edition(row) for row in connection.execute(
         "select effective, file, paragraphs, entries from edition where lang = ?", (lang,))]
     origin = origin or ("official" if editions else "restated")
-    versions = [_version(row) for row in connection.execute(_VERSIONS, (lang, origin))]
+    wanted = {"lang": lang, "origin": origin, "key": family_of}
+    sql = _VERSIONS if family_of is None else f"{_VERSIONS} and rule.id in ({_FAMILY})"
+    versions = [_version(row) for row in connection.execute(sql, wanted)]
     if not versions:
         raise NotFoundError(message("the database has no rules in this language"))
     if origin == "restated":
