@@ -148,8 +148,9 @@ def announced(game: Game, event: ev.Announced) -> State:
 def spell_cast(game: Game, event: ev.SpellCast) -> State:
     """The spell counts among those cast this turn."""
     obj = game.state.objects[event.object]
-    from_zone = obj.cast.from_zone if obj.cast else Zone.HAND
-    record = CastRecord(obj.id, event.player, game.characteristics(obj.id), from_zone)
+    info = obj.cast or NOT_CAST
+    record = CastRecord(obj.id, event.player, game.characteristics(obj.id), info.from_zone,
+                        info.alternative.name if info.alternative else "")
     return game.state.changed(cast_this_turn=(*game.state.cast_this_turn, record))
 
 

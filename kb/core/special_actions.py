@@ -113,6 +113,7 @@ def _value_of_x(game: Game, who: PlayerId, suspend: Suspend) -> int:
     """X in a suspend cost is chosen immediately before it is paid."""
     if not suspend.cost.has_x:
         return 0
+    game.rulebook.require("special-action-x")
     game.cite("107.3d")
     x = cast(int, game.choices.ask(who, Choose.X))
     if x < suspend.x_at_least and not game.has_fault(Fault.SUSPEND_X_MAY_BE_ZERO):

@@ -62,6 +62,8 @@ class CastRecord:
     player: PlayerId
     characteristics: Characteristics
     from_zone: Zone
+    alternative: str = ""
+    """Name of the alternative cost that was paid."""
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,8 @@ def test_scenario_is_never_an_error(check: Check) -> None:
 def test_same_decisions_give_the_same_trace(check: Check) -> None:
     day = runner.rulesets()[0]
     first, second = runner.run(check, day), runner.run(check, day)
-    assert [(str(s.text), s.kind, s.rules) for s in first.steps] == [(str(s.text), s.kind, s.rules) for s in second.steps]
+    first_steps, second_steps = ([(str(s.text), s.kind, s.rules) for s in o.steps] for o in (first, second))
+    assert first_steps == second_steps
     assert first.boards() == second.boards()
 
 

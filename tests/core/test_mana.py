@@ -19,7 +19,7 @@ def test_mana_value(text: str, value: int, on_stack: int) -> None:
 
 
 def test_no_mana_cost_is_not_zero() -> None:
-    assert NO_MANA_COST != ManaCost.of("{0}")
+    assert ManaCost.of("{0}") != NO_MANA_COST
     assert NO_MANA_COST.mana_value() == 0
 
 

@@ -72,7 +72,8 @@ def test_every_citation_is_a_paragraph_number_with_a_place() -> None:
 
 
 @pytest.mark.parametrize("paragraph", [
-    *(f"601.2{c}" for c in "abcefghi"), "116.2f", "702.62a", "702.62b", "702.62c", "702.62d", "608.2g", "107.3d", "400.7"])
+    *(f"601.2{c}" for c in "abcefghi"), "116.2f",
+    "702.62a", "702.62b", "702.62c", "702.62d", "608.2g", "107.3d", "400.7"])
 def test_paragraph_has_a_function(paragraph: str) -> None:
     kb.core.load_all()
     assert implementations()[paragraph]
