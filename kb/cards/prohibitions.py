@@ -11,7 +11,7 @@ from kb.core.abilities import EVERYWHERE, FLASH, CostChange, Source, StaticAbili
 from kb.core.characteristics import CardType
 from kb.core.choices import Choose
 from kb.core.effects import Until
-from kb.core.events import Event, ZoneChange
+from kb.core.events import Event, SpellCast, ZoneChange
 from kb.core.game import Game
 from kb.core.ids import ObjectId, Zone
 from kb.core.keywords.on_the_stack import SplitSecond
@@ -86,7 +86,11 @@ def quicken() -> CardDefinition:
 
         def flash(_game: Game, source: Source, attempt: Attempt) -> bool:
             return attempt.player == source.controller and attempt.spell.is_a(CardType.SORCERY)
-        r.game.begin_effect("Quicken", r.controller, until=Until.END_OF_TURN,
+
+        def sorcery_was_cast(game: Game, event: Event) -> bool:
+            return isinstance(event, SpellCast) and event.player == r.controller \
+                and game.characteristics(event.object).is_a(CardType.SORCERY)
+        r.game.begin_effect("Quicken", r.controller, until=Until.END_OF_TURN, used_up_by=sorcery_was_cast,
                             rule=StaticAbility("flash for the next sorcery", as_though_flash=flash))
         draw(r.game, r.controller, 1)
     return instant("Quicken", "{U}", spell(effect))

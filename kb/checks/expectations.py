@@ -166,7 +166,7 @@ class Expectations:
             self.game.choices.script = script
             refused = message("That is not allowed: {why}", why=illegal.what)
             self.game.tell(refused, StepKind.EXPECTATION, *cited, illegal.rule)
-            if rule not in (illegal.rule, *cited):
+            if rule != illegal.rule:
                 raise ExpectationFailed(message("Rule {rule} forbids it.", rule=rule),
                                         message("rule {rule} does", rule=illegal.rule)) from illegal
             if self.game.state != before:

@@ -50,6 +50,19 @@ class Answer:
         return _resolved(self.scenario, self.answer)
 
 
+@dataclass(frozen=True)
+class Conceding:
+    """Instead of an answer: the player concedes when asked, and so chooses nothing."""
+
+    scenario: Scenario
+    who: PlayerId
+
+    def now(self) -> object:
+        """Concede."""
+        self.scenario.concede(self.who)
+        return ()
+
+
 def _resolved(scenario: Scenario, answer: object) -> object:
     if isinstance(answer, tuple):
         return tuple(_resolved(scenario, a) for a in answer)

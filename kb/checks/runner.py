@@ -153,6 +153,22 @@ def intervals(check: Check, today: date | None = None) -> tuple[MeasuredInterval
         day = until = rules.day_before(change)
 
 
+def run_everywhere(check: Check) -> dict[date, Outcome]:
+    """Return the outcome under every set of rules, by its first day, newest first.
+
+    Sets of rules that differ in nothing that the check consulted share one run: the sweep of `intervals`.
+    """
+    found: dict[date, Outcome] = {}
+    needs_run = True
+    for since in rulesets():
+        if needs_run:
+            outcome = run(check, since)
+            change = rules.latest_change([key for key, _ in outcome.consulted], since)
+        found[since] = outcome
+        needs_run = since == change
+    return found
+
+
 def _merged(found: list[MeasuredInterval]) -> tuple[MeasuredInterval, ...]:
     """Join neighbours (newest first) that come out the same."""
     merged: list[MeasuredInterval] = []

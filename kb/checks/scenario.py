@@ -12,7 +12,7 @@ from typing import cast
 
 from kb.cards import card_named
 from kb.checks.expectations import Expectations
-from kb.checks.refs import A, Answer, B, C, CardRef, D, Player, StackRef, Targets
+from kb.checks.refs import A, Answer, B, C, CardRef, Conceding, D, Player, StackRef, Targets
 from kb.core import activating, casting, leaving, priority, special_actions, turn
 from kb.core.choices import Choices, Choose
 from kb.core.errors import IllegalAction
@@ -140,6 +140,10 @@ class Scenario(Expectations):
         """Script a decision; cards stand for the objects that they are when the decision is made."""
         answer = self._without_stack_refs(answer)
         self.game.choices.add(who, kind, Answer(self, answer) if _has_refs(answer) else answer, if_asked=if_asked)
+
+    def will_concede(self, who: Player, when: Choose) -> None:
+        """Let the player concede at the moment at which this kind of decision is asked of the player (104.3a)."""
+        self.game.choices.add(who, when, Conceding(self, who))
 
     def _without_stack_refs(self, answer: object) -> object:
         """A place on the stack means what is there now, not when the decision is made."""

@@ -38,7 +38,6 @@ class Choose(Enum):
     COLOR = "a color, or two for a change of words"
     NUMBER = "a number"
     ATTACKERS = "attacking creatures, each with the player it attacks"
-    REPLACEMENT = "which replacement effect applies first"
     COPIED = "the object to copy"
 
 

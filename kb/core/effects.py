@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from kb.core.abilities import Change, Layer, StaticAbility
 from kb.core.ids import ObjectId, PlayerId
+
+if TYPE_CHECKING:
+    from kb.core.events import Event
+    from kb.core.game import Game
 
 
 class Until(Enum):
@@ -37,4 +43,6 @@ class ContinuousEffect:
     rule: StaticAbility | None = None
     until: Until = Until.END_OF_GAME
     source: ObjectId | None = None
+    used_up_by: Callable[[Game, Event], bool] | None = None
+    """For an effect about "the next spell": the event after which it does nothing more."""
     used_up: bool = False

@@ -170,6 +170,7 @@ class Game:
         self._note(happening)
         self._control_changes(before)
         self._end_finished_effects()
+        self._use_up(happening)
         triggers.notice(self, happening, before)
         self.trace.see(self.state)
 
@@ -201,6 +202,14 @@ class Game:
                 if effect.until is Until.CONTROL_IS_LOST:
                     self.cite("702.62a", "611.2b")
 
+    def _use_up(self, events: list[Event]) -> None:
+        """Mark effects about "the next spell" that have had their spell."""
+        spent = [e.id for e in self.state.effects if e.used_up_by is not None and not e.used_up
+                 and any(e.used_up_by(self, event) for event in events)]
+        if spent:
+            self.state = self.state.changed(effects=tuple(
+                replace(e, used_up=e.used_up or e.id in spent) for e in self.state.effects))
+
     def _is_over(self, effect: ContinuousEffect) -> bool:
         if effect.until is Until.CONTROL_IS_LOST:
             kept = [i for i in effect.affects if self.exists(i) and self.controller_of(i) == effect.controller]
@@ -214,11 +223,6 @@ class Game:
         effect = ContinuousEffect(self.state.next_id, name, controller, self.state.clock, **what)
         self.carry_out(EffectBegan(effect))
         return effect
-
-    def use_up(self, effect_id: int) -> None:
-        """Mark an effect about "the next spell" as used."""
-        self.state = self.state.changed(effects=tuple(
-            replace(e, used_up=True) if e.id == effect_id else e for e in self.state.effects))
 
     def take_from_waiting(self) -> tuple[Any, ...]:
         """Return the triggered abilities that wait for the stack, and forget them (CR 603.3)."""

@@ -89,7 +89,7 @@ def _wait(game: Game, waiting: Waiting) -> None:
 
 @implements("603.3", "603.3b", "101.4", noted=False)
 def put_on_stack(game: Game) -> bool:
-    """Each player, in APNAP order, puts the triggered abilities he or she controls on the stack in any order."""
+    """Each player, in APNAP order, puts triggered abilities on the stack, the own ones in an order of choice."""
     waiting = game.take_from_waiting()
     if not waiting:
         return False

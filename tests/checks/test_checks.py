@@ -35,6 +35,12 @@ def test_sweep_finds_the_same_intervals_as_brute_force(check: Check) -> None:
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=_id)
+def test_sharing_runs_changes_no_outcome(check: Check) -> None:
+    shared = {day: outcome.result for day, outcome in runner.run_everywhere(check).items()}
+    assert shared == {day: runner.run(check, day).result for day in runner.rulesets()}
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=_id)
 def test_scenario_is_never_an_error(check: Check) -> None:
     assert all(interval.result is not Result.ERROR for interval in runner.intervals(check))
 
