@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
 
@@ -18,9 +19,13 @@ from kb.resources import data_dir
 from kb.store.atomic import replaced_when_complete
 from kb.store.browse_search import add_browse_search
 from kb.store.bundled import add_corpus
-from kb.store.index import search_documents, write_index
+from kb.store.background import in_background
+from kb.store.index import learn_words, search_documents, write_index
 from kb.store.rows import Rows
 from kb.store.schema import SCHEMA_VERSION, create_indexes, create_tables
+
+if TYPE_CHECKING:
+    from kb.store.checked import Ran
 
 Progress = Callable[[Message], None]
 
@@ -45,26 +50,29 @@ def build(target: Path, sources: Sequence[Path] = (), *, progress: Progress = _s
     Raises KbError subclasses for everything that is wrong with data, sources or target.
     """
     folder = data or data_dir()
+    checks = in_background(_run_checks)
     progress(message("Reading the bundled corpus"))
     corpus = load_corpus(folder)
     rows = Rows()
     add_corpus(rows, corpus, folder)
     if sources:
         _add_sources(rows, corpus, sources, progress, target)
-    _add_checks(rows, progress)
     _add_build_info(rows, folder)
     with replaced_when_complete(target) as partial:
         try:
-            _write(rows, partial, progress)
+            _write(rows, partial, corpus, checks, progress)
         except sqlite3.Error as error:
             raise BuildError(message("the database cannot be written ({reason})", reason=error), file=str(target)) from error
     counts = {table: len(found) for table, found in rows.tables.items()}
     return BuildReport(target, counts, counts.get("source_warning", 0))
 
 
-def _write(rows: Rows, path: Path, progress: Progress) -> None:
+def _write(rows: Rows, path: Path, corpus: Corpus, checks: Callable[[], list[Ran]], progress: Progress) -> None:
     progress(message("Preparing the search"))
     documents = search_documents(rows)
+    lexicon = learn_words(rows, documents)
+    progress(message("Running the checks"))
+    _add_checks(rows, corpus, checks())
     connection = sqlite3.connect(path, isolation_level=None)
     try:
         # Nothing else sees this file yet, and it is synced as a whole at the end.
@@ -74,18 +82,20 @@ def _write(rows: Rows, path: Path, progress: Progress) -> None:
         create_tables(db)
         connection.execute("begin")
         rows.write(db)
-        write_index(rows, documents, db)
+        write_index(rows, documents, lexicon, db)
         connection.execute("commit")
         create_indexes(db)
-        add_browse_search(db)
-        connection.execute("pragma foreign_keys = on")
-        broken = connection.execute("pragma foreign_key_check").fetchall()
-        if broken:
-            raise BuildError(message("the rows do not fit together: table {table}, row {row}", table=broken[0][0],
-                                     row=str(broken[0][1])))
+        _verify_references(connection)
         connection.execute("analyze")
     finally:
         connection.close()
+
+
+def _verify_references(connection: sqlite3.Connection) -> None:
+    broken = connection.execute("pragma foreign_key_check").fetchall()
+    if broken:
+        raise BuildError(message("the rows do not fit together: table {table}, row {row}", table=broken[0][0],
+                                 row=str(broken[0][1])))
 
 
 def _add_build_info(rows: Rows, folder: Path) -> None:
@@ -106,7 +116,13 @@ def _add_sources(rows: Rows, corpus: Corpus, sources: Sequence[Path], progress: 
     add_sources(rows, corpus, sources, progress, previous)
 
 
-def _add_checks(rows: Rows, progress: Progress) -> None:
+def _run_checks() -> list[Ran]:
+    from kb.store.checked import run_checks
+
+    return run_checks()
+
+
+def _add_checks(rows: Rows, corpus: Corpus, ran: list[Ran]) -> None:
     from kb.store.checked import add_checks
 
-    add_checks(rows, progress)
+    add_checks(rows, corpus, ran)

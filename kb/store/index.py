@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from sqlite_utils import Database
 
 from kb.search.analysis import Analyser
-from kb.search.lexicon import Language, LexiconBuilder, ListedLexicon
+from kb.search.lexicon import Language, LexiconBuilder, LexiconRow, ListedLexicon
 from kb.search.termbase import sense_rows, spoken_in
 from kb.store.bundled import term_slug
 from kb.store.rows import Row, Rows
@@ -35,9 +35,8 @@ def search_documents(rows: Rows) -> list[Document]:
     return [*_rulings(rows), *_rules(rows), *_terms(rows), *_cards(rows)]
 
 
-def write_index(rows: Rows, documents: list[Document], db: Database) -> None:
+def write_index(rows: Rows, documents: list[Document], lexicon_rows: list[LexiconRow], db: Database) -> None:
     """Fill `lexicon`, `search_doc` and the full-text index."""
-    lexicon_rows = _learn(rows, documents)
     db.table("lexicon").insert_all(
         ({"lang": lang, "form": form, "stem": stem, "in_corpus": known} for lang, form, stem, known in lexicon_rows),
         batch_size=5000)
@@ -62,7 +61,8 @@ def _indexed(document: Document, analysers: dict[Language, Analyser]) -> Iterato
     yield " ".join(fold_name(name) if "." not in name else name for name in document.names)
 
 
-def _learn(rows: Rows, documents: Iterable[Document]) -> list[tuple[Language, str, str, int]]:
+def learn_words(rows: Rows, documents: Iterable[Document]) -> list[LexiconRow]:
+    """Return the lexicon of everything that is searched."""
     builder = LexiconBuilder()
     for document in documents:
         for lang in ("en", "de"):

@@ -129,12 +129,12 @@ _TABLES: dict[str, dict[str, Any]] = {
         "pk": "key",
     },
     "provision_value": {
-        "columns": {"provision": str, "since": str, "until": str, "value": str, "number": str, "note_en": str,
-                    "note_de": str},
+        "columns": {"provision": str, "since": str, "until": str, "value": str, "number": str, "note": str},
         "pk": ("provision", "since"), "foreign_keys": [("provision", "provision", "key")],
     },
     "check_definition": {
-        "columns": {"id": str, "title_en": str, "title_de": str, "function": str, "file": str, "line": int},
+        "columns": {"id": str, "title_en": str, "title_de": str, "function": str, "file": str, "line": int,
+                    "day": str, "counterfactuals": str},
         "pk": "id",
     },
     "check_ruling": {
@@ -143,12 +143,12 @@ _TABLES: dict[str, dict[str, Any]] = {
         "foreign_keys": [("check", "check_definition", "id"), ("ruling", "ruling", "id")],
     },
     "check_outcome": {
-        "columns": {"check": str, "since": str, "until": str, "outcome": str, "reason_en": str, "reason_de": str},
+        "columns": {"check": str, "since": str, "until": str, "outcome": str},
         "pk": ("check", "since"), "foreign_keys": [("check", "check_definition", "id")],
     },
     "check_step": {
-        "columns": {"check": str, "position": int, "kind": str, "depth": int, "text_en": str, "text_de": str,
-                    "rules": str, "board": str},
+        "columns": {"check": str, "position": int, "kind": str, "text_en": str, "text_de": str, "rules": str,
+                    "board": str},
         "pk": ("check", "position"), "foreign_keys": [("check", "check_definition", "id")],
     },
     "check_rule": {
