@@ -1,7 +1,7 @@
 """Corrections to the lineage, kept in data/lineage.yaml, for what no similarity can decide.
 
     - lang: en
-      on: 2009-07-11        # effective day of the newer of two revisions
+      day: 2009-07-11       # effective day of the newer of two revisions
       number: "702.59a"     # the paragraph in it; for the glossary, `term: Mana Value`
       was: "502.59a"        # the paragraph that it continues, as numbered the day before; null: it is new
       why: "Keyword abilities moved from chapter 5 to chapter 7."
@@ -25,7 +25,7 @@ from kb.messages import Message, message
 from kb.revisions.items import Item
 from kb.revisions.model import Language
 
-_REQUIRED = {"lang", "on", "was", "why"}
+_REQUIRED = {"lang", "day", "was", "why"}
 _NAMED_BY = {"number", "term"}
 
 
@@ -34,7 +34,7 @@ class Correction:
     """What a paragraph of one revision continues, and why; `was` is `None` where it is new."""
 
     lang: Language
-    on: date
+    day: date
     name: str
     was: str | None
     why: str
@@ -52,7 +52,7 @@ class Corrections:
     def of(self, lang: Language, day: date, glossary: bool) -> list[Correction]:
         """Return the corrections for one revision."""
         return [entry for entry in self.entries
-                if (entry.lang, entry.on, entry.glossary) == (lang, day, glossary)]
+                if (entry.lang, entry.day, entry.glossary) == (lang, day, glossary)]
 
 
 def forced(corrections: Sequence[Correction], old: Sequence[Item], new: Sequence[Item]) \
@@ -64,10 +64,10 @@ def forced(corrections: Sequence[Correction], old: Sequence[Item], new: Sequence
     for entry in corrections:
         if entry.name not in after:
             raise _error(entry.file, entry.line, message("The revision of {day} has no {number}.",
-                                                         day=entry.on, number=entry.name))
+                                                         day=entry.day, number=entry.name))
         if entry.was is not None and entry.was not in before:
             raise _error(entry.file, entry.line, message("The revision before {day} has no {number}.",
-                                                         day=entry.on, number=entry.was))
+                                                         day=entry.day, number=entry.was))
         out[after[entry.name]] = (None if entry.was is None else before[entry.was], entry.why)
     return out
 
@@ -105,21 +105,22 @@ def _entry(node: yaml.Node, file: str) -> Correction:
         raise _error(file, line, message("The field {field} is missing.", field=(*missing, "number")[0]))
     if set(lines) >= _NAMED_BY:
         raise _error(file, lines["term"], message("A correction is about a number or a term, not both."))
-    values: dict[str, Any] = yaml.SafeLoader("").construct_document(node)
+    loader = yaml.SafeLoader("")
+    values = {str(key.value): loader.construct_object(value) for key, value in node.value}
     return _checked(values, lines, file, line)
 
 
 def _checked(values: dict[str, Any], lines: dict[str, int], file: str, line: int) -> Correction:
     if values["lang"] not in ("de", "en"):
         raise _error(file, lines["lang"], message("The language must be de or en."))
-    if type(values["on"]) is not date:
-        raise _error(file, lines["on"], message("The day must be written as 2024-11-08."))
+    if type(values["day"]) is not date:
+        raise _error(file, lines["day"], message("The day must be written as 2024-11-08."))
     named_by = "term" if "term" in values else "number"
     for field in (named_by, "was", "why"):
         if not isinstance(values[field], str) and not (field == "was" and values[field] is None):
             raise _error(file, lines[field], message("The field {field} must be text in quotation marks.",
                                                      field=field))
-    return Correction(values["lang"], values["on"], values[named_by], values["was"], values["why"],
+    return Correction(values["lang"], values["day"], values[named_by], values["was"], values["why"],
                       named_by == "term", file, line)
 
 
@@ -128,7 +129,7 @@ def _refuse_doubles(entries: Sequence[Correction]) -> None:
         seen: dict[tuple[object, ...], Correction] = {}
         for entry in entries:
             name = getattr(entry, part)
-            first = seen.setdefault((entry.lang, entry.on, entry.glossary, name), entry)
+            first = seen.setdefault((entry.lang, entry.day, entry.glossary, name), entry)
             if first is not entry and name is not None:
                 what = message("{number} already has a correction in line {line}.", number=name, line=first.line)
                 raise _error(entry.file, entry.line, what)

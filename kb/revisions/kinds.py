@@ -49,7 +49,7 @@ def content_of_wordings(old: Wording, new: Wording,
     if old.masked == new.masked:
         return Content.REFERENCE
     found = replacements(old, new)
-    is_term = bool(found) and all(is_known(pair, terms) for pair in found)
+    is_term = any(_without_verb(pair) in terms for pair in found) and all(is_known(pair, terms) for pair in found)
     return Content.TERM if is_term else Content.MEANING
 
 
