@@ -1,0 +1,41 @@
+"""What is backed by a check, and what is not."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+AIM = ("101.2", "101.3", "101.4", "107.3", "116", "117", "118", "400.7", "601.2", "603.2", "603.3", "603.4", "603.5",
+       "608.1", "608.2", "702.62")
+"""Rules that the core means to cover whole, each with all that stands below it."""
+
+
+def coverage(connection: sqlite3.Connection) -> dict[str, Any]:
+    """Return the counts that other programs rely on, and lists of what is missing."""
+    def one(sql: str) -> int:
+        return int(connection.execute(sql).fetchone()[0])
+
+    unchecked = [row[0] for row in connection.execute(
+        "select slug from ruling where category <> 'not-a-rule' and id not in (select ruling from check_ruling) order by id")]
+    exercised = {row[0] for row in connection.execute(
+        'select distinct rule.number from check_rule link join rule on rule.id = link.rule where rule.until is null')}
+    live = "from rule where until is null and kind in ('rule', 'subrule')"
+    unlinked = [dict(row) for row in connection.execute(
+        "select text.body as text, rendition.lang, source.name as source, rendition.line from rendition "
+        "join text on text.id = rendition.text join source on source.id = rendition.source "
+        "where rendition.ruling is null and rendition.rule is null order by rendition.id")]
+    imported = one("select count(*) from rendition where origin <> 'restated'")
+    aimed = [row[0] for row in connection.execute(f"select number {live} order by position") if _aimed(row[0])]
+    return {
+        "rulings": {"total": one("select count(*) from ruling where category <> 'not-a-rule'"),
+                    "with_check": one("select count(distinct ruling) from check_ruling"), "without_check": unchecked},
+        "card_rulings": {"total": imported, "linked": imported - len(unlinked), "unlinked": unlinked},
+        "rules": {"total": one(f"select count(*) {live}"), "exercised": len(exercised),
+                  "implemented": one("select count(distinct rule) from rule_implementation"),
+                  "aimed": len(aimed), "aimed_exercised": sum(number in exercised for number in aimed),
+                  "not_reached": [number for number in aimed if number not in exercised]},
+    }
+
+
+def _aimed(number: str) -> bool:
+    return any(number == aim or (number.startswith(aim) and not number[len(aim)].isdigit()) for aim in AIM)
