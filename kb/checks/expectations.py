@@ -62,13 +62,16 @@ class Expectations:
 
     def expect_counters(self, ref: CardRef, amount: int, kind: str = TIME) -> None:
         """Expect so many counters of a kind (time counters) on a card."""
+        self.expect(self.counters_on(ref, amount, kind), lambda: self.spell(ref).count(kind), amount)
+
+    @staticmethod
+    def counters_on(ref: CardRef, amount: int, kind: str) -> Message:
+        """Return the sentence that so many counters of a kind are on a card."""
         if kind == TIME:
-            text = nmessage("{card} has {count} time counter.", "{card} has {count} time counters.", amount,
+            return nmessage("{card} has {count} time counter.", "{card} has {count} time counters.", amount,
                             card=CardName(ref.name))
-        else:
-            text = nmessage("{card} has {count} counter: {kind}.", "{card} has {count} counters: {kind}.", amount,
-                            card=CardName(ref.name), kind=message(kind))
-        self.expect(text, lambda: self.spell(ref).count(kind), amount)
+        return nmessage("{card} has {count} counter: {kind}.", "{card} has {count} counters: {kind}.", amount,
+                        card=CardName(ref.name), kind=message(kind))
 
     def expect_suspended(self, ref: CardRef, suspended: bool = True) -> None:
         """Expect that a card is (not) suspended (702.62b)."""
@@ -162,10 +165,11 @@ class Expectations:
         try:
             action()
         except IllegalAction as illegal:
+            attempt = self.game.trace.steps[told].text
             cited = self.game.trace.take_back(told)
             self.game.choices.script = script
-            refused = message("That is not allowed: {why}", why=illegal.what)
-            self.game.tell(refused, StepKind.EXPECTATION, *cited, illegal.rule)
+            refused = message("Attempt: {attempt} Not allowed: {why}", attempt=attempt, why=illegal.what)
+            self.game.tell(refused, StepKind.EXPECTATION, *dict.fromkeys((*cited, illegal.rule)))
             if rule != illegal.rule:
                 raise ExpectationFailed(message("Rule {rule} forbids it.", rule=rule),
                                         message("rule {rule} does", rule=illegal.rule)) from illegal

@@ -61,8 +61,12 @@ class Scenario(Expectations):
         `counters` of `kind` are on it; `named` is the card name chosen for it.
         """
         memory = (("name", named),) if named else ()
-        return self._given(who, name, Zone.BATTLEFIELD, counters=sorted_counters([(kind, counters)]), tapped=tapped,
-                           memory=memory, controlled_since=self.game.state.turn if sick else -9)
+        ref = self._given(who, name, Zone.BATTLEFIELD, counters=sorted_counters([(kind, counters)]), tapped=tapped,
+                          memory=memory, controlled_since=self.game.state.turn if sick else -9)
+        if named:
+            self.game.tell(message("The chosen card name is {card}.", card=CardName(named)), StepKind.SETUP)
+        self._tell_counters(ref)
+        return ref
 
     def given_graveyard(self, who: Player, name: str) -> CardRef:
         """Put a card into a player's graveyard."""
@@ -75,9 +79,7 @@ class Scenario(Expectations):
     def given_exile(self, who: Player, name: str, *, time_counters: int = 0) -> CardRef:
         """Put a card into exile, face up, perhaps with time counters: suspended if it has suspend."""
         ref = self._given(who, name, Zone.EXILE, counters=sorted_counters([(TIME, time_counters)]))
-        if time_counters:
-            self.game.tell(nmessage("It has {count} time counter on it.", "It has {count} time counters on it.",
-                                    time_counters), StepKind.SETUP)
+        self._tell_counters(ref)
         return ref
 
     def given_suspended(self, who: Player, name: str, time_counters: int) -> CardRef:
@@ -112,6 +114,10 @@ class Scenario(Expectations):
         self.game.state = self.game.state.changed(active=who, step=step, priority=who)
         self.game.tell(message("It is {player}'s turn: {step}.", player=player(who), step=message(STEP_NAMES[step])),
                        StepKind.SETUP)
+
+    def _tell_counters(self, ref: CardRef) -> None:
+        for kind, amount in self.spell(ref).counters:
+            self.game.tell(self.counters_on(ref, amount, kind), StepKind.SETUP)
 
     def _given(self, who: Player, name: str, zone: Zone, **details: object) -> CardRef:
         ref = self._put(who, name, zone, **details)

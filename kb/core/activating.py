@@ -85,7 +85,7 @@ def _value_of_x(game: Game, who: PlayerId, ability: ActivatedAbility) -> int:
     return 0
 
 
-@implements("602.2b", "118.2")
+@implements("602.2b", "118.2", noted=False)
 def _pay(game: Game, who: PlayerId, source: ObjectId, ability: ActivatedAbility, x: int) -> None:
     """Mana abilities may be activated first; then all costs are paid."""
     for cost in ability.cost:
@@ -95,9 +95,10 @@ def _pay(game: Game, who: PlayerId, source: ObjectId, ability: ActivatedAbility,
     pay_actions(game, who, source, tuple(c for c in ability.cost if not isinstance(c, Mana)))
 
 
-@implements("605.3b", "605.3", "106.4")
+@implements("605.3b", "605.3", "106.4", noted=False)
 def activate_mana_ability(game: Game, who: PlayerId, source: ObjectId, ability: ActivatedAbility) -> None:
     """It resolves at once: pay the cost, the mana is in the pool."""
+    game.cite("605.3b")
     _pay(game, who, source, ability, 0)
     pool = game.player(who).pool
     game.carry_out(ManaChanged(who, pool, pool.plus(ability.adds or ManaPool())))
@@ -121,7 +122,7 @@ def activate_mana_abilities(game: Game, who: PlayerId, cost: AnyCost) -> None:
         activate_mana_ability(game, who, source, ability)
 
 
-@implements("118.3c")
+@implements("118.3c", noted=False)
 def are_mana_abilities_forced(game: Game) -> bool:
     """Nobody ever has to activate a mana ability."""
     return game.has_fault(Fault.MANA_ABILITIES_ARE_FORCED)

@@ -45,7 +45,7 @@ def _insert(contents: tuple[ObjectId, ...], oid: ObjectId, zone: Zone, position:
     return (*contents[:at], oid, *contents[at:])
 
 
-@implements("400.7", "122.2")
+@implements("400.7", "122.2", noted=False)
 def zone_change(game: Game, event: ev.ZoneChange) -> State:
     """The old object is gone, with its counters and effects; a new one is in the new zone."""
     state = game.state
@@ -58,6 +58,7 @@ def zone_change(game: Game, event: ev.ZoneChange) -> State:
     objects = {i: o for i, o in state.objects.items() if i != old.id}
     objects[new.id] = new
     known = LastKnown(old, game.characteristics(old.id), game.controller_of(old.id))
+    game.cite(*(("400.7", "122.2") if old.counters else ("400.7",)))
     players = state.players
     if event.cause is ev.Cause.PLAYED:
         player = state.players[old.owner]
@@ -121,7 +122,7 @@ def player_counters_changed(game: Game, event: ev.PlayerCountersChanged) -> Stat
     return _player(game.state, event.player, counters=with_counters(old, event.kind, event.after))
 
 
-@implements("500.1", "302.6")
+@implements("500.1", "302.6", noted=False)
 def turn_began(game: Game, event: ev.TurnBegan) -> State:
     """What is counted for a turn begins anew."""
     state = game.state.changed(turn=game.state.turn + 1, active=event.player, cast_this_turn=(),
@@ -229,8 +230,11 @@ def mana_changed(game: Game, event: ev.ManaChanged) -> State:
     return _player(game.state, event.player, pool=event.after)
 
 
+@implements("611.2", "613.1", noted=False)
 def effect_began(game: Game, event: ev.EffectBegan) -> State:
-    """The effect applies from now on; a new controller controls the object only from this turn on."""
+    """The effect applies from now on, in its layer."""
+    if event.effect.rule is None:
+        game.cite(f"613.1{'abcdefg'[event.effect.layer - 1]}")
     return game.state.changed(effects=(*game.state.effects, event.effect), next_id=game.state.next_id + 1,
                    clock=game.state.clock + 1)
 

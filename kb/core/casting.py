@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from kb.core.game import Game
 
 
-@implements("601.2", "117.1a")
+@implements("601.2", "117.1a", noted=False)
 def cast_with_priority(game: Game, who: PlayerId, oid: ObjectId) -> ObjectId:
     """Cast a card as a player who has priority; return the spell."""
     if game.state.priority != who:
@@ -50,7 +50,7 @@ def _chosen_permission(game: Game, who: PlayerId, found: list[Permission]) -> Pe
     return next((p for p in found if p.alternative and p.alternative.name == wanted), found[0])
 
 
-@implements("601.2")
+@implements("601.2", noted=False)
 def cast_spell(game: Game, who: PlayerId, oid: ObjectId, permission: Permission) -> ObjectId:
     """Take the steps 601.2a-i. If one cannot be taken, the game returns to the moment before (733.1)."""
     before, told = game.state, len(game.trace.steps)
@@ -286,11 +286,12 @@ def announce_targets(game: Game, who: PlayerId, spell: ObjectId) -> None:
     game.carry_out(*(BecameTarget(t, spell) for group in targets for t in group))
 
 
-@implements("601.2e", "601.6")
+@implements("601.2e", "601.6", noted=False)
 def check_legality(game: Game, who: PlayerId, spell: ObjectId, permission: Permission) -> None:
     """The spell as proposed, with its X and face, must be one that the player may cast."""
     now = game.characteristics(spell)
     info = game.object(spell).cast or NOT_CAST
+    game.cite("601.2e")
     permissions.verify_not_prohibited(game, Attempt(who, spell, now, info.from_zone, permission.during_resolution,
                                                     permission.without_paying))
     if permission.spell_must is not None and not permission.spell_must(game, now):

@@ -38,10 +38,11 @@ class Ability(Enum):
     FULL = 2
 
 
-@implements("608.2g", "608.2d")
+@implements("608.2g", "608.2d", noted=False)
 def cast_during_resolution(game: Game, who: PlayerId, oid: ObjectId, permission: Permission, *,
                            mandatory: bool = False) -> ObjectId | None:
     """Cast the card while something resolves, if the player can and wants to (or has to). Return the spell."""
+    game.cite("608.2g")
     able = ability_to_cast(game, who, oid, permission)
     if able is Ability.IMPOSSIBLE:
         game.tell(message("{player} cannot cast {card}.", player=player(who), card=card(game.object(oid))),

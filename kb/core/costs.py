@@ -184,28 +184,31 @@ class TotalCost:
         return (*self.others, *(c for a in self.additional for c in a.costs))
 
 
-@implements("601.2f", "118.7", "118.9d", "118.8")
+@implements("601.2f", "118.7", "118.9d", "118.8", noted=False)
 def total_cost(game: Game, spell: ObjectId, base: AnyCost, others: tuple[Cost, ...],
                additional: tuple[AdditionalCost, ...], *, alternative: bool) -> TotalCost:
     """Add increases and reductions that affect the spell, whichever cost is paid."""
     if alternative and game.has_fault(Fault.FREE_CASTS_IGNORE_COST_CHANGES):
         return TotalCost(base, others, additional)
+    game.cite("601.2f", *(("118.8",) if additional else ()))
     increases: list[ManaCost] = []
     reduction = 0
     for ability, source in game.statics("changes_cost"):
         change = ability.changes_cost(game, source, spell) if ability.changes_cost else None
         if change is not None:
+            game.cite("118.9d" if alternative else "118.7")
             increases.append(change.increase)
             reduction += change.reduction
     return TotalCost(base, others, additional, tuple(increases), reduction)
 
 
-@implements("601.2h", "118.3", "118.6", "118.3a")
+@implements("601.2h", "118.3", "118.6", "118.3a", noted=False)
 def pay_mana(game: Game, player: PlayerId, cost: AnyCost) -> ManaPool:
     """Pay mana out of the pool; which mana is a choice where different mana would do."""
     if isinstance(cost, NoManaCost):
         raise IllegalAction(message("A cost that does not exist cannot be paid."), "118.6")
     pool = game.player(player).pool
+    game.cite("118.3a")
     ways = payments(cost, pool)
     if not ways:
         raise IllegalAction(message("{player} cannot pay {cost}.", player=player, cost=str(cost)), "118.3")
@@ -223,7 +226,7 @@ def _chosen_payment(game: Game, player: PlayerId, ways: tuple[ManaPool, ...]) ->
     return chosen
 
 
-@implements("601.2h", "118.3")
+@implements("601.2h", "118.3", noted=False)
 def pay_actions(game: Game, player: PlayerId, source: ObjectId, costs: tuple[Cost, ...]) -> None:
     """Pay everything that is not mana; partial payments are not allowed."""
     for cost in costs:

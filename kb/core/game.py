@@ -165,7 +165,7 @@ class Game:
             self.state = apply(self, event)
             text = narration.told(self, before, event)
             if text is not None:
-                self.trace.tell(text, StepKind.EVENT)
+                self.trace.tell(text, StepKind.EVENT, passing=narration.only_time_goes_on(self, event))
                 self.trace.see(self.state)
         self._note(happening)
         self._control_changes(before)

@@ -40,7 +40,7 @@ def _computed(game: Game, obj: GameObject) -> Characteristics:
     return _with_counters(obj, _in_layers(game, obj, changes))
 
 
-@implements("613.1", "613.3", "613.7")
+@implements("613.1", "613.3", "613.7", noted=False)
 def _in_layers(game: Game, obj: GameObject, changes: list[tuple[Layer, int, Change]]) -> Characteristics:
     """Apply layer by layer, within a layer by timestamp; characteristic-defining abilities come first."""
     now = obj.base

@@ -52,7 +52,7 @@ ZONE_CHANGES: dict[tuple[Zone | None, Zone], str] = {
     (Zone.BATTLEFIELD, Zone.EXILE): N_("{card} is exiled from the battlefield."),
     (Zone.BATTLEFIELD, Zone.HAND): N_("{card} is returned from the battlefield to the hand of {player}."),
     (Zone.BATTLEFIELD, Zone.LIBRARY): N_("{card} is put from the battlefield into the library of {player}."),
-    (Zone.STACK, Zone.BATTLEFIELD): N_("{card} resolves and enters the battlefield."),
+    (Zone.STACK, Zone.BATTLEFIELD): N_("{card} enters the battlefield."),
     (Zone.STACK, Zone.GRAVEYARD): N_("{card} is put from the stack into the graveyard."),
     (Zone.STACK, Zone.EXILE): N_("{card} is exiled from the stack."),
     (Zone.STACK, Zone.HAND): N_("{card} is returned from the stack to the hand of {player}."),
@@ -95,6 +95,12 @@ def told(game: Game, before: State, event: ev.Event) -> Message | None:
     return teller(game, before, event) if teller else None
 
 
+def only_time_goes_on(game: Game, event: ev.Event) -> bool:
+    """Whether an event is routine: turns and steps begin, the active player draws in the draw step."""
+    routine_draw = isinstance(event, ev.ZoneChange) and event.cause is Cause.DRAWN and not game.state.resolving
+    return isinstance(event, ev.StepBegan | ev.TurnBegan) or routine_draw
+
+
 def card(obj: GameObject) -> CardName:
     """Return the name of an object as an argument of a message."""
     return CardName(obj.name)
@@ -120,6 +126,9 @@ def zone_change(_game: Game, before: State, event: ev.ZoneChange) -> Message | N
         return None
     old = before.objects[event.object]
     who = event.controller or old.owner
+    if event.cause is Cause.CAST:
+        return message("{player} begins to cast {card}.", player=player(who), card=card(old)) \
+            if before.resolving else None
     if event.cause is Cause.SUSPENDED or (event.to is Zone.EXILE and dict(event.counters).get(TIME)):
         return nmessage("{player} exiles {card} with {count} time counter on it.",
                         "{player} exiles {card} with {count} time counters on it.",

@@ -16,18 +16,19 @@ if TYPE_CHECKING:
     from kb.core.game import Game
 
 
-@implements("117.5", "704.3", "603.3")
+@implements("117.5", "704.3", "603.3", noted=False)
 def give(game: Game, who: PlayerId) -> None:
     """Before a player gets priority: state-based actions, then triggers onto the stack, until nothing is left."""
     while True:
         if state_based_actions.perform(game):
+            game.cite("117.5")
             continue
         if not triggers.put_on_stack(game):
             break
     game.set_priority(who if not game.player(who).left else game.players_from(who)[0])
 
 
-@implements("117.3d", "117.4")
+@implements("117.3d", "117.4", noted=False)
 def pass_priority(game: Game, who: PlayerId) -> None:
     """Pass. When all have passed in succession, the top of the stack resolves or the step ends."""
     from kb.core import turn
@@ -47,7 +48,7 @@ def pass_priority(game: Game, who: PlayerId) -> None:
         turn.next_step(game)
 
 
-@implements("117.3b")
+@implements("117.3b", noted=False)
 def after_resolution(game: Game) -> None:
     """The active player receives priority after a spell or ability resolves."""
     give(game, game.players_from()[0])

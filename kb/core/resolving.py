@@ -73,7 +73,7 @@ class Resolving:
         return legal if at_most is None else legal[:at_most]
 
 
-@implements("608.1", "117.4")
+@implements("608.1", "117.4", noted=False)
 def resolve_top(game: Game) -> None:
     """Resolve the topmost object of the stack."""
     top = game.object(game.zone(Zone.STACK)[0])
@@ -148,15 +148,16 @@ def _resolve_spell(game: Game, top: GameObject) -> None:
         _follow_instructions(game, top, targets)
 
 
-@implements("608.3", "608.3a")
+@implements("608.3", "608.3a", noted=False)
 def _enter(game: Game, top: GameObject, targets: Chosen) -> None:
     """The permanent enters under the control of the spell's controller; an Aura attached to its target."""
+    game.cite("608.3")
     attached = next((t for group in targets for t in group if not isinstance(t, str)), None)
     game.carry_out(ZoneChange(top.id, Zone.BATTLEFIELD, Cause.RESOLVED, game.controller_of(top.id),
                               attached_to=attached))
 
 
-@implements("608.2c", "608.2n")
+@implements("608.2c", "608.2n", noted=False)
 def _follow_instructions(game: Game, top: GameObject, targets: Chosen) -> None:
     """The instructions in their order; as the last part the card is put into its owner's graveyard."""
     ability = game.abilities(top.id).spell

@@ -31,7 +31,7 @@ def can_choose_targets(game: Game, controller: PlayerId, specs: tuple[TargetSpec
     return all(spec.optional or len(candidates(game, controller, spec, by)) >= spec.count for spec in specs)
 
 
-@implements("601.2c", "115.3")
+@implements("601.2c", "115.3", noted=False)
 def choose_targets(game: Game, controller: PlayerId, specs: tuple[TargetSpec, ...],
                    by: ObjectId | None = None) -> Chosen:
     """The controller announces an appropriate object or player for each target."""

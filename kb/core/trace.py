@@ -40,6 +40,8 @@ class TraceStep:
     kind: StepKind
     rules: list[str] = field(default_factory=list)
     state: State | None = None
+    passing: bool = False
+    """Whether it only tells that time goes on; of several in a row the last one stays."""
 
 
 @dataclass
@@ -50,10 +52,13 @@ class Trace:
     before: list[str] = field(default_factory=list)
     paused: int = 0
 
-    def tell(self, text: Message, kind: StepKind, *rules: str) -> None:
+    def tell(self, text: Message, kind: StepKind, *rules: str, passing: bool = False) -> None:
         """Begin a new step."""
-        if not self.paused:
-            self.steps.append(TraceStep(text, kind, list(rules)))
+        if self.paused:
+            return
+        if passing and self.steps and self.steps[-1].passing:
+            self.steps.pop()
+        self.steps.append(TraceStep(text, kind, list(rules), passing=passing))
 
     def cite(self, *paragraphs: str) -> None:
         """Note that paragraphs were applied in the current step."""

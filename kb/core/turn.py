@@ -40,7 +40,7 @@ _PHASE_OF = {
 _ORDER = list(Step)
 
 
-@implements("500.1", "500.2")
+@implements("500.1", "500.2", noted=False)
 def begin_turn(game: Game, who: PlayerId) -> None:
     """Begin a player's turn with the untap step."""
     game.carry_out(TurnBegan(who))
@@ -48,7 +48,7 @@ def begin_turn(game: Game, who: PlayerId) -> None:
     begin_step(game, Step.UNTAP)
 
 
-@implements("500.2", "500.5")
+@implements("500.2", "500.10", noted=False)
 def next_step(game: Game) -> None:
     """End the current step; begin the next one, an extra one, or the next player's turn."""
     ended = game.state.step
@@ -56,7 +56,6 @@ def next_step(game: Game) -> None:
     if game.state.extra_steps:
         extra, *rest = game.state.extra_steps
         game.state = game.state.changed(extra_steps=tuple(rest))
-        game.cite("500.10")
         begin_step(game, extra)
         return
     following = _following(game, ended)
@@ -81,7 +80,7 @@ def _following(game: Game, ended: Step) -> Step | None:
     return _ORDER[at] if at < len(_ORDER) else None
 
 
-@implements("703.4", "500.6", noted=False)
+@implements("117.3a", "500.6", "703.4", noted=False)
 def begin_step(game: Game, step: Step) -> None:
     """The step begins; turn-based actions; then the active player gets priority (not in untap and cleanup)."""
     game.carry_out(StepBegan(step, game.state.active))
@@ -93,7 +92,6 @@ def begin_step(game: Game, step: Step) -> None:
         else:
             next_step(game)
         return
-    game.cite("117.3a")
     priority.give(game, game.players_from()[0])
 
 
@@ -105,7 +103,7 @@ def _no_action(game: Game) -> None:
     """Most steps have no turn-based action."""
 
 
-@implements("502.3")
+@implements("502.3", noted=False)
 def _untap(game: Game) -> None:
     """The active player's permanents untap, all at the same time."""
     tapped = [o for o in game.objects_in(Zone.BATTLEFIELD)
@@ -114,7 +112,7 @@ def _untap(game: Game) -> None:
         game.carry_out(*(TapChanged(o.id, tapped=False) for o in tapped))
 
 
-@implements("504.1")
+@implements("504.1", noted=False)
 def _draw(game: Game) -> None:
     """The active player draws a card."""
     if not game.player(game.state.active).left:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kb.core.game import Game
 
 
-@implements("122.1", "122.6")
+@implements("122.1", "122.6", noted=False)
 def change_counters(game: Game, oid: ObjectId, kind: str, change: int) -> None:
     """Put counters on an object, or remove as many as there are, as one event."""
     event = counters_event(game, oid, kind, change)

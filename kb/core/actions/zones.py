@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from kb.core.game import Game
 
 
-@implements("121.1", "121.2")
+@implements("121.1", "121.2", noted=False)
 def draw(game: Game, who: PlayerId, amount: int) -> None:
     """Put the top card of the library into the hand, one at a time."""
     for _ in range(amount):
