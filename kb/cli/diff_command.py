@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kb.cli.options import db_option, json_option, opened, parse_day_option, print_json
-from kb.cli.words import change_names, content_names
+from kb.change_names import change_names, content_names
 from kb.errors import UsageError
 from kb.i18n import Translator, as_language
 from kb.messages import message, nmessage
