@@ -16,7 +16,7 @@ from kb.i18n import Language, Translator, as_language, language_of_environment, 
 from kb.resources import locales_dir
 
 BAD_INPUT = 2
-_COMMANDS = ("build", "sources", "serve", "search", "show", "history", "diff", "check", "coverage")
+_COMMANDS = ("build", "sources", "serve", "search", "show", "history", "diff", "check", "coverage", "fingerprint")
 
 
 class LazyGroup(click.Group):
