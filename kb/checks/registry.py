@@ -21,7 +21,7 @@ from kb.messages import message
 Counterfactual = Fault | Provision
 CheckFunction = Callable[[Scenario], None]
 _ROOT = Path(__file__).resolve().parents[2]
-_TOOLS = frozenset({"registry", "report", "runner", "scenario", "expectations", "refs", "board", "benchmark", "report"})
+_TOOLS = frozenset({"registry", "report", "runner", "scenario", "expectations", "refs", "board", "benchmark"})
 
 
 @dataclass(frozen=True)

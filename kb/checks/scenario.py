@@ -176,6 +176,10 @@ class Scenario(Expectations):
         """Script the targets of the next spell or ability that needs them."""
         self.choose(who, Choose.TARGETS, targets)
 
+    def choose_cost(self, who: Player, *objects: CardRef) -> None:
+        """Script what a player will sacrifice, discard or exile to pay a cost."""
+        self.choose(who, Choose.COST_OBJECTS, objects)
+
     def will_decline(self, who: Player) -> None:
         """Let the player say no when asked whether to cast; being asked is expected."""
         self.choose(who, Choose.CAST, False)

@@ -198,7 +198,7 @@ def total_cost(game: Game, spell: ObjectId, base: AnyCost, others: tuple[Cost, .
         if change is not None:
             game.cite("118.9d" if alternative else "118.7")
             increases.append(change.increase)
-            reduction += change.reduction
+            reduction += 0 if game.has_fault(Fault.COST_REDUCTIONS_ARE_IGNORED) else change.reduction
     return TotalCost(base, others, additional, tuple(increases), reduction)
 
 

@@ -35,6 +35,7 @@ class Fault(Enum):
     TARGETS_ARE_NOT_NEEDED = "a spell can be cast without legal targets"
     FREE_CASTS_SKIP_ADDITIONAL_COSTS = "a spell cast without paying its mana cost skips additional costs"
     FREE_CASTS_IGNORE_COST_CHANGES = "cost increases and reductions do not touch an alternative cost"
+    COST_REDUCTIONS_ARE_IGNORED = "cost reductions do not apply"
     FREE_CASTS_CHOOSE_X = "X can be chosen freely although the mana cost is not paid"
     FREE_CASTS_TAKE_ANOTHER_ALTERNATIVE = "a second alternative cost can be applied"
     FREE_CASTS_HAVE_NO_MANA_VALUE = "a spell cast without paying its mana cost has mana value 0"
