@@ -53,7 +53,7 @@ def additional_cost_is_paid(s: Scenario) -> None:
     s.expect_life(B, 15)
 
 
-@check("suspend-additional-cost-mandatory",
+@check("suspend-must-cast",
        title=N_("Until 2024-02-01 the additional cost had to be paid"),
        breaks=[MAY], provisions=["suspend-last-counter"])
 def additional_cost_has_to_be_paid(s: Scenario) -> None:
@@ -68,7 +68,7 @@ def additional_cost_has_to_be_paid(s: Scenario) -> None:
     s.expect_life(B, 15)
 
 
-@check("suspend-additional-cost-mandatory",
+@check("suspend-may-cast",
        title=N_("Since 2024-02-02 the owner may decline, and pays nothing"),
        breaks=[MUST], provisions=["suspend-last-counter"])
 def additional_cost_may_be_declined(s: Scenario) -> None:
