@@ -19,7 +19,7 @@ from typing import TypeVar
 
 from kb.errors import SourceError, UsageError
 from kb.messages import message
-from kb.revisions.build import one_a_day
+from kb.revisions.build import build, one_a_day
 from kb.revisions.diff import diff
 from kb.revisions.lineage import Lineage
 from kb.sources.comprehensive_rules import Revision, read
@@ -55,7 +55,7 @@ def run(folder: Path) -> Benchmark:
     chosen = [revision for revision in one_a_day(revisions)[0] if revision.lang == "en"]
     if len(chosen) < 2:
         raise UsageError(message("There are not two editions of the rules in {folder}.", folder=folder))
-    lineage, lineage_seconds = _timed(lambda: _lineage(chosen[:-1]))
+    lineage, lineage_seconds = _timed(lambda: build(chosen[:-1])[0]["en"])
     _, add_one = _timed(lambda: _restored(lineage).add(chosen[-1]))
     lineage.add(chosen[-1])
     days = lineage.days
@@ -76,13 +76,6 @@ def _read_all(files: list[Path]) -> list[Revision]:
         except SourceError:
             continue
     return out
-
-
-def _lineage(revisions: list[Revision]) -> Lineage:
-    lineage = Lineage("en")
-    for revision in revisions:
-        lineage.add(revision)
-    return lineage
 
 
 def _restored(lineage: Lineage) -> Lineage:

@@ -53,8 +53,8 @@ class Continuation:
         names = self._names(returned, namer)
         self._before = {version.number: version.identity for version in reversed(self.current)}
         self._after = {one.number: name for one, name in reversed(list(zip(self.new, names, strict=True)))}
-        self._terms = replaced_terms((self.old[found.old].wording, self.new[place].wording)
-                                     for place, found in self.found.items())
+        pairs = ((self.old[found.old].wording, self.new[place].wording) for place, found in self.found.items())
+        self._terms = replaced_terms((before, after) for before, after in pairs if before.masked != after.masked)
         tails: dict[str, tuple[Version, ...]] = {}
         for place, name in enumerate(names):
             if place in self.found:

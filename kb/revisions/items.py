@@ -35,7 +35,7 @@ def items_of(paragraphs: Sequence[Paragraph]) -> list[Item]:
     out: list[Item] = []
     for place, paragraph in enumerate(paragraphs):
         parent = places.get(parent_of(paragraph.number) or "", -1)
-        out.append(_item(paragraph, parent))
+        out.append(_item(paragraph, tuple([example.text for example in paragraph.examples]), parent))
         places[paragraph.number] = place
     return out
 
@@ -52,11 +52,10 @@ def items_of_versions(versions: Sequence[Version]) -> list[Item]:
     out: list[Item] = []
     for place, version in enumerate(versions):
         parent = -1 if version.kind is Kind.GLOSSARY else places.get(parent_of(version.number) or "", -1)
-        out.append(_item(version, parent))
+        out.append(_item(version, version.examples, parent))
         places[version.number] = place
     return out
 
 
-def _item(source: Paragraph | Version, parent: int) -> Item:
-    examples = tuple(example if isinstance(example, str) else example.text for example in source.examples)
+def _item(source: Paragraph | Version, examples: tuple[str, ...], parent: int) -> Item:
     return Item(source.number, source.kind, source.text, examples, source.line, parent, wording(source.text))

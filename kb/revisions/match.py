@@ -12,6 +12,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from rapidfuzz import process
+from rapidfuzz.distance import Indel
+
 from kb.revisions.assign import Pair, assign
 from kb.revisions.items import Item
 from kb.revisions.model import Stage
@@ -28,6 +31,8 @@ _MOVED_TEXT = 0.58
 """What the texts must have in common where the places say nothing."""
 _LEAD = 0.08
 _LONG = 8
+_RIVAL = 0.6
+"""How like, letter by letter, another rule must be to be looked at as a rival."""
 _LEVELS = ({Kind.CHAPTER, Kind.SECTION}, {Kind.RULE}, {Kind.RULE, Kind.SUBRULE})
 
 
@@ -75,6 +80,7 @@ class Matcher:
         self.continued: dict[int, int] = {}
         self.closed_old: set[int] = set()
         self.closed_new: set[int] = set()
+        self._rivals_of: dict[int, dict[int, float]] = {}
         self._children_old, self._children_new = _children(old), _children(new)
 
     @cached_property
@@ -185,13 +191,23 @@ class Matcher:
         old, new = pair
         if text == 1.0 or self._are_one(self.old[old].parent, self.new[new].parent):
             return True
-        item = self.new[new]
-        rivals = [place for place in self._all_old.alike(item) if place in self.closed_old and place != old]
-        return all(self.similarity.of(self.old[place], item) < text - _LEAD / 2 for place in rivals)
+        return all(likeness < text - _LEAD / 2 for place, likeness in self._rivals(new).items()
+                   if place in self.closed_old and place != old)
+
+    def _rivals(self, new: int) -> dict[int, float]:
+        """Return the old paragraphs most like a new one, whatever became of them, and how like they are."""
+        known = self._rivals_of.get(new)
+        if known is None:
+            item = self.new[new]
+            near = process.extract(item.wording.masked, self._masked_old, scorer=Indel.normalized_similarity,
+                                   score_cutoff=_RIVAL, limit=6)
+            known = {place: self.similarity.of(self.old[place], item) for _, _, place in near}
+            self._rivals_of[new] = known
+        return known
 
     @cached_property
-    def _all_old(self) -> Index:
-        return Index(self.similarity, self.old, range(len(self.old)))
+    def _masked_old(self) -> list[str]:
+        return [item.wording.masked for item in self.old]
 
     def _place(self, old: int, new: int) -> float:
         """Return what the places of two paragraphs say for or against their being one."""

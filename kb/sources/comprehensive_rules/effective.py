@@ -46,7 +46,7 @@ def dates_in_text(lines: Sequence[Line], file: str) -> list[Found]:
 def _dates(lines: Sequence[Line], file: str) -> list[Found]:
     out: list[Found] = []
     for line in lines:
-        if len(line.text) > _LONGEST:
+        if len(line.text) > _LONGEST or not ("20" in line.text or "19" in line.text):
             continue
         for lang, pattern in (("en", _ENGLISH), ("de", _GERMAN)):
             match = pattern.search(line.text)
