@@ -151,7 +151,7 @@ class Interpreter:
     def _terms_in(self, words: list[Token], lang: Language,
                   whole_verbs: dict[Token, str]) -> tuple[list[Token], list[Concept]]:
         """Take the terms of one language out of a query, those of most words first."""
-        stems = [whole_verbs.get(word) if lang == "de" and word in whole_verbs else self._stem(word, lang)
+        stems = [whole_verbs[word] if lang == "de" and word in whole_verbs else self._stem(word, lang)
                  for word in words]
         concepts: list[Concept] = []
         free = dict(enumerate(stems))

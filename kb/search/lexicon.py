@@ -10,7 +10,7 @@ import re
 import sqlite3
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, cast
 
 import snowballstemmer
 
@@ -116,7 +116,7 @@ class LexiconBuilder:
             from simplemma.strategies import DefaultStrategy
 
             self._lemmatizer = Lemmatizer(lemmatization_strategy=DefaultStrategy(dictionary_factory=self._factory()))
-        return self._lemmatizer.lemmatize(word, lang="de").casefold()
+        return self._lemmatizer.lemmatize(word, lang="de").lower()
 
     def _factory(self) -> DefaultDictionaryFactory:
         if self._dictionaries is None:
@@ -126,11 +126,24 @@ class LexiconBuilder:
         return self._dictionaries
 
     def _other_german_forms(self) -> Iterable[tuple[str, str]]:
-        stems = {lemma: snowball("de", lemma) for lemma in self._lemmas.values()}
-        for form, lemma in self._factory().get_dictionary("de").items():
-            stem = stems.get(lemma.casefold())
+        stems = {spelt.encode(): snowball("de", lemma)
+                 for lemma in self._lemmas.values() for spelt in (lemma, lemma.capitalize())}
+        for form, lemma in self._german_pairs():
+            stem = stems.get(lemma)
             if stem is not None:
-                yield form.casefold(), stem
+                yield form.decode().casefold(), stem
+
+    def _german_pairs(self) -> Iterable[tuple[bytes, bytes]]:
+        """Return all forms of the dictionary with their lemmas.
+
+        There are a million, of which we want a hundredth: decoding them all first takes longer than the rest of
+        a build, so the mapping's own bytes are used where it has them.
+        """
+        dictionary = self._factory().get_dictionary("de")
+        raw = getattr(dictionary, "_dict", None)
+        if isinstance(raw, dict):
+            return cast("Iterable[tuple[bytes, bytes]]", raw.items())
+        return ((form.encode(), lemma.encode()) for form, lemma in dictionary.items())
 
 
 class _FormLexicon:
