@@ -24,5 +24,7 @@ def fold_name(name: str) -> str:
 
 
 def _strip(text: str) -> str:
+    if text.isascii():
+        return text
     decomposed = unicodedata.normalize("NFKD", text)
     return "".join(char for char in decomposed if not unicodedata.combining(char))
