@@ -85,6 +85,7 @@ def _write(rows: Rows, path: Path, corpus: Corpus, checks: Callable[[], list[Ran
         write_index(rows, documents, lexicon, db)
         connection.execute("commit")
         create_indexes(db)
+        add_browse_search(db)
         _verify_references(connection)
         connection.execute("analyze")
     finally:
