@@ -8,7 +8,7 @@ neighbours, and how many of the subrules correspond. References to other rules a
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -19,6 +19,7 @@ from kb.revisions.assign import Pair, assign
 from kb.revisions.items import Item
 from kb.revisions.model import Stage
 from kb.revisions.similarity import Index, Similarity
+from kb.revisions.wording import wording
 from kb.sources.comprehensive_rules.model import Kind
 
 _THRESHOLD = 0.62
@@ -64,10 +65,11 @@ def match_entries(old: Sequence[Item], new: Sequence[Item],
     """Match the entries of a glossary: the same term, else the same or a similar text."""
     matcher = Matcher(old, new)
     matcher.force(forced or {})
-    matcher.same_term()
+    matcher.same_term(_folded)
     matcher.unique_text()
     matcher.alike({Kind.GLOSSARY})
     matcher.moved()
+    matcher.same_term(_without_remark)
     return matcher
 
 
@@ -117,12 +119,11 @@ class Matcher:
                 continue
             self.take(waiting.pop(0), place, Stage.SAME, 1.0)
 
-    def same_term(self) -> None:
+    def same_term(self, key: Callable[[str], str]) -> None:
         """Match entries of a glossary by their term, whatever became of the explanation."""
-        places = {_term(item.number): place for place, item in enumerate(self.old)
-                  if place not in self.closed_old}
+        places = {key(item.number): place for place, item in enumerate(self.old) if place not in self.closed_old}
         for place, item in enumerate(self.new):
-            old = places.get(_term(item.number))
+            old = places.get(key(item.number))
             if old is not None and old not in self.closed_old and place not in self.closed_new:
                 same = self.old[old].wording.masked == item.wording.masked
                 self.take(old, place, Stage.TERM, 1.0 if same else self.similarity.of(self.old[old], item))
@@ -281,6 +282,10 @@ def _by_text(items: Sequence[Item], closed: set[int]) -> dict[str, list[int]]:
     return out
 
 
-def _term(term: str) -> str:
-    plain = "".join(term.casefold().split()).replace("\u2019", "'")
-    return plain.removesuffix("(obsolete)").removesuffix("(veraltet)")
+def _folded(term: str) -> str:
+    return wording(term).key
+
+
+def _without_remark(term: str) -> str:
+    """Return a term that became obsolete as it was before; its explanation may have gone to another term."""
+    return _folded(term).removesuffix("obsolete").removesuffix("veraltet")

@@ -171,6 +171,15 @@ def test_glossary_entries_have_identities_of_their_own() -> None:
     assert not line.index.resolve_term("converted mana cost", day(1))
 
 
+def test_a_term_that_became_obsolete_leaves_its_explanation_to_the_new_term() -> None:
+    text = "A supertype that lets cards of other kinds have creature types, as some goblin auras do."
+    line = lineage(revision(0, BASE, {"Tribal": text, "Tap": LATER}),
+                   revision(1, BASE, {"Tribal (Obsolete)": "See Kindred.", "Kindred": text, "Tap": LATER}),
+                   revision(2, BASE, {"Tribal (Obsolete)": "See Kindred.", "Kindred": text, "Tap (Obsolete)": "Gone."}))
+    assert story(line, "glossary:tribal@2020-01-01")[1:] == [(1, "Kindred", "renumbered")]
+    assert story(line, "glossary:tap@2020-01-01")[1:] == [(2, "Tap (Obsolete)", "renumbered+reworded")]
+
+
 def test_a_number_printed_twice_makes_two_identities() -> None:
     given = revision(0, BASE)
     twice = replace(given, paragraphs=(*given.paragraphs, replace(given.paragraphs[-1], text=FADING)))

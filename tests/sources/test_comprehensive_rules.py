@@ -221,6 +221,24 @@ def test_question_marks_are_mended_only_where_they_cannot_be_questions(damaged: 
     assert repair_question_marks(mended) == (mended, 0)
 
 
+@pytest.mark.parametrize("change", [
+    lambda t: t.replace("\n\nTap\n", "\nTap\n"),
+    lambda t: t.replace("\n\nTap\n1. ", "\n\nTap1. "),
+    lambda t: t.replace("\nTap\n1. To turn", "\nTap\n\n1. To turn"),
+], ids=["no blank line before a term", "no line break after a term", "a blank line after a term"])
+def test_a_glossary_that_is_set_badly_is_read_all_the_same(change: Callable[[str], str]) -> None:
+    entries = parse(change(ENGLISH.replace("Glossary\n\nSuspend", "Glossary\n\nExile\nA place.\n\nSuspend")), "x.txt",
+                    today=TODAY).glossary
+    assert [entry.term for entry in entries] == ["Exile", "Suspend", "Tap", "Wither (Obsolete)"]
+    assert entries[2].text == "1. To turn sideways.\n2. The state afterwards."
+
+
+def test_errors_name_the_whole_path_and_revisions_the_name_alone() -> None:
+    with pytest.raises(SourceError, match=r"^some/folder/x\.txt:3: "):
+        read(ENGLISH.replace("February 2,", "February 31,").encode(), "some/folder/x.txt", today=TODAY)
+    assert read(ENGLISH.encode(), "some/folder/x.txt", today=TODAY).file == "x.txt"
+
+
 def test_mended_question_marks_are_reported_once() -> None:
     text = ENGLISH.replace("100.1a\u2013b", "100.1a?b").replace("one\u2019s", "one?s")
     warnings = said(text)

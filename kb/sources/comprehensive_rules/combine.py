@@ -31,13 +31,12 @@ def combine(pages: Sequence[Revision]) -> Revision:
         glossary.update((entry.term, entry) for entry in page.glossary)
     ordered = tuple(sorted(paragraphs.values(), key=lambda paragraph: sort_key(paragraph.number)))
     return Revision(first.lang, first.effective, first.file, ordered, tuple(glossary.values()),
-                    "\n".join(page.credits for page in pages if page.credits), _warnings(pages, ordered),
+                    "\n".join(page.credits for page in pages if page.credits), _warnings(pages),
                     first.effective_from)
 
 
-def _warnings(pages: Sequence[Revision], paragraphs: Sequence[Paragraph]) -> tuple[SourceWarning, ...]:
-    """Keep each page's warnings once."""
-    del paragraphs
+def _warnings(pages: Sequence[Revision]) -> tuple[SourceWarning, ...]:
+    """Keep what several pages say once."""
     seen: dict[str, SourceWarning] = {}
     for page in pages:
         for warning in page.warnings:

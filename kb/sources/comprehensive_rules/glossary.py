@@ -57,7 +57,7 @@ def _by_blank_lines(lines: Sequence[Line]) -> list[_Block]:
         alone = i + 1 == len(lines) or lines[i + 1].after_blank
         starts = line.after_blank and line.indent < 2 and _looks_like_term(line) \
             and not (alone and _looks_like_sentence(line))
-        if starts or not blocks:
+        if starts or not blocks or _lacks_blank_line(lines, i):
             blocks.append(_Block([line]))
         elif line.after_blank and alone and len(blocks[-1].lines) == 1:
             blocks[-1].lines.append(line)
@@ -66,6 +66,14 @@ def _by_blank_lines(lines: Sequence[Line]) -> list[_Block]:
         else:
             blocks[-1].lines.append(line)
     return blocks
+
+
+def _lacks_blank_line(lines: Sequence[Line], place: int) -> bool:
+    """Tell whether a term follows the entry before it without the blank line that should be between."""
+    line = lines[place]
+    return (not line.after_blank and line.indent < 2 and place + 1 < len(lines) and line.content[0].isupper()
+            and _looks_like_term(line) and bool(_SENTENCE_END.search(lines[place - 1].text))
+            and _looks_like_sentence(lines[place + 1]))
 
 
 def _continues(line: Line, following: Sequence[Line]) -> bool:

@@ -56,7 +56,10 @@ def read(data: bytes, file: str, *, today: date | None = None) -> Revision:
     from kb.sources.documents import text_of
 
     document = text_of(data, file)
-    revision = parse(document.text, PurePath(file).name, today=today)
+    try:
+        revision = parse(document.text, PurePath(file).name, today=today)
+    except SourceError as error:  # the revision keeps the name alone, an error names the whole path
+        raise SourceError(error.what, file=file, line=error.line, how=error.how) from error
     return replace(revision, warnings=(*document.warnings, *revision.warnings))
 
 
