@@ -42,7 +42,8 @@ STORED_QUERIES: Final[dict[str, str]] = {
     "rulings_on_a_day": """
         select ruling.slug, ruling.title_en, ruling.title_de, ruling.category, held.since, held.until
         from ruling join ruling_interval held on held.ruling = ruling.id
-        where held.since <= coalesce(nullif(:day, ''), '9999-12-31')
+        where held.basis = (select max(basis) from ruling_interval own where own.ruling = ruling.id)  -- else declared
+          and held.since <= coalesce(nullif(:day, ''), '9999-12-31')
           and coalesce(held.until, '9999-12-31') >= coalesce(nullif(:day, ''), '9999-12-31')
         order by ruling.category, ruling.slug""",
     "rules_changed_between": """

@@ -30,7 +30,8 @@ def build_info(connection: sqlite3.Connection) -> dict[str, str]:
 
 def counts(connection: sqlite3.Connection) -> dict[str, int]:
     """Return how many rulings, rules, terms and cards there are."""
-    sql = ("select (select count(*) from ruling) as ruling, (select count(*) from rule) as rule, "
+    sql = ("select (select count(*) from ruling) as ruling, "
+           "(select count(*) from rule where kind <> 'glossary') as rule, "
            "(select count(*) from term) as term, (select count(*) from card) as card")
     return dict(connection.execute(sql).fetchone())
 
@@ -60,11 +61,11 @@ def rule_heads(connection: sqlite3.Connection, numbers: Iterable[str]) -> list[R
     return _rows(connection, """
         select rule.number, rule.key, rule.title_en, rule.title_de, max(rule.until) as until,
                (select text.body from rule_version version join text on text.id = version.text
-                where version.rule = rule.id and version.lang = 'en' and version.origin = 'restated'
-                order by version.since desc limit 1) as text_en,
+                where version.rule = rule.id and version.lang = 'en'
+                order by version.origin = 'restated' desc, version.since desc limit 1) as text_en,
                (select text.body from rule_version version join text on text.id = version.text
-                where version.rule = rule.id and version.lang = 'de' and version.origin = 'restated'
-                order by version.since desc limit 1) as text_de
+                where version.rule = rule.id and version.lang = 'de'
+                order by version.origin = 'restated' desc, version.since desc limit 1) as text_de
         from rule where rule.number in (select value from json_each(:numbers))
         group by rule.number order by rule.position""", numbers=json.dumps(list(numbers)))
 
@@ -75,7 +76,7 @@ def rule_contents(connection: sqlite3.Connection) -> list[Row]:
         select rule.number, rule.key, rule.title_en, rule.title_de, parent.number as parent,
                (select count(*) from rule child where child.parent = rule.id) as children
         from rule left join rule parent on parent.id = rule.parent
-        where rule.until is null and (rule.title_en is not null or rule.parent is null)
+        where rule.until is null and rule.kind <> 'glossary' and (rule.title_en is not null or rule.parent is null)
         order by rule.position""")
 
 
@@ -141,8 +142,8 @@ def find_term(connection: sqlite3.Connection, named: str) -> Reference:
 
 
 def check_steps(connection: sqlite3.Connection, check: str) -> list[Row]:
-    """Return the steps of a check in their order; `rules` and `board` are JSON as stored."""
-    return _rows(connection, 'select position, kind, depth, text_en, text_de, rules, board from check_step '
+    """Return the steps of a check in their order: `rules` are numbers, `board` is JSON where it changed."""
+    return _rows(connection, 'select position, kind, text_en, text_de, rules, board from check_step '
                  'where "check" = :check order by position', check=check)
 
 

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kb.i18n import LANGUAGES, Language
-from kb.messages import N_
+from kb.i18n import LANGUAGES, Language, Translator
 from kb.web.call import Call, Page
-
-NAVIGATION: tuple[tuple[str, str], ...] = (
-    ("rulings", N_("Rulings")), ("rules", N_("Rules")), ("cards", N_("Cards")), ("terms", N_("Terms")),
-    ("about", N_("About")))
 
 
 @dataclass(frozen=True)
@@ -59,10 +54,17 @@ def frame(call: Call, page: Page, version: str) -> Frame:
     json = f"{links.base}{call.lang}.json" if not path else links.page(twin, keep)
     return Frame(
         lang=call.lang, languages=(call.lang, other), title=page.title, description=page.description,
-        navigation=tuple(Entry(tr.gettext(label), links.page(name), page.nav == name) for name, label in NAVIGATION),
+        navigation=tuple(Entry(label, links.page(name), page.nav == name) for name, label in _sections(tr)),
         home=links.page(), search=links.page("search"), tables=links.tables, feed=links.page("feed.atom"),
         style=f"{links.asset('style.css')}?{version}", icon=links.asset("icon.svg"),
         words=call.arg("q") if call.path == "search" else "", canonical=call.origin + links.page(path, keep), json=json,
         switch=links.in_language(other).page(call.path, call.query),
         alternates=tuple((lang, call.origin + links.in_language(lang).page(path, keep)) for lang in LANGUAGES),
         is_home=page.template == "home.html")
+
+
+def _sections(tr: Translator) -> tuple[tuple[str, str], ...]:
+    """Return the sections of the site; their names have to be short, so that they fit on a phone."""
+    return (("rulings", tr.pgettext("navigation", "Rulings")), ("rules", tr.pgettext("navigation", "Rules")),
+            ("cards", tr.pgettext("navigation", "Cards")), ("terms", tr.pgettext("navigation", "Terms")),
+            ("about", tr.pgettext("navigation", "About")))

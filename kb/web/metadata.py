@@ -60,8 +60,6 @@ def _table(name: str) -> dict[str, Any]:
         "columns": {column: both(column_text(name, column) or column) for column in columns}}
     if name in SEARCHED_BY:
         found["fts_table"], found["fts_pk"] = SEARCHED_BY[name]
-    for key, value in (("facets", list(words.facets)), ("sort", words.sort), ("sort_desc", words.sort_desc),
-                       ("label_column", words.label), ("hidden", words.hidden)):
-        if value:
-            found[key] = value
-    return found
+    told = {"facets": list(words.facets), "sort": words.sort, "sort_desc": words.sort_desc,
+            "label_column": words.label, "hidden": words.hidden}
+    return found | {key: value for key, value in told.items() if value}

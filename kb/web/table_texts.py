@@ -104,7 +104,8 @@ TABLES: Mapping[str, TableText] = MappingProxyType({
         sort="name_en", label="name_en"),
     "card_name": TableText(
         N_("Names of cards"), N_("Every name under which a card is found."),
-        {"name": N_("The name"), "kind": N_("name, or alias for what people type"),
+        {"name": N_("The name"), "plain": N_("The same with umlauts as plain vowels, for look-up"),
+         "kind": N_("name, or alias for what people type"),
          "lang": N_("Language of the name; empty: any")}, facets=("kind", "lang"), label="name"),
     "ruling": TableText(
         N_("Rulings, by themselves"), N_("One row for each statement about how cards work."),
@@ -122,14 +123,30 @@ TABLES: Mapping[str, TableText] = MappingProxyType({
     "ruling_card": TableText(N_("Cards of a ruling"), N_("Which ruling names which card.")),
     "rule": TableText(
         N_("Rules, by themselves"), N_("One row for each numbered paragraph, whatever numbers it had."),
-        {"number": N_("Number today, or the last one"), "parent": N_("The rule it is part of"),
+        {"identity": N_("Name of the rule in the official editions"),
+         "kind": N_("section, rule, subrule or glossary"),
+         "number": N_("Number today, or the last one"), "parent": N_("The rule it is part of"),
          "position": N_("Place in the order of the numbers"), "since": N_("First day of the rule"),
          "until": N_("Last day of the rule; empty: in force")}, sort="position", label="number"),
     "rule_number": TableText(
         N_("Numbers of rules"), N_("Which number a rule had from when until when."), sort="number"),
     "rule_version": TableText(
         N_("Versions of rules"), N_("Stretches of time in which neither number nor text of a rule changed."),
-        {"text": N_("Number of the text")}, facets=("change", "lang", "origin"), sort_desc="since"),
+        {"text": N_("Number of the text"), "only_references": N_("1: only numbers of other rules changed in the text"),
+         "examples": N_("Examples below the rule, as JSON"),
+         "match_stage": N_("How it was recognised as the same rule"),
+         "match_score": N_("How alike old and new text are, from 0 to 1"), "match_was": N_("The number it had before"),
+         "match_why": N_("What the decision rests on")},
+        facets=("change", "lang", "origin"), sort_desc="since"),
+    "edition": TableText(
+        N_("Editions"), N_("The official editions of the rules that were imported."),
+        {"effective": N_("Day from which it is in force"), "paragraphs": N_("How many numbered paragraphs it has"),
+         "entries": N_("How many glossary entries it has")},
+        facets=("lang",), sort_desc="effective", label="effective"),
+    "rule_relation": TableText(
+        N_("Splits and merges"), N_("Rules that came out of another rule, or went into one."),
+        {"kind": N_("Kind of relation"), "other": N_("The other rule"), "share": N_("Share of the text, from 0 to 1")},
+        facets=("kind", "lang"), sort_desc="day"),
     "rule_citation": TableText(
         N_("References between rules"), N_("Which rule refers to which other."),
         {"rule": N_("The rule that refers"), "cited": N_("The rule it refers to")}),
@@ -157,18 +174,18 @@ TABLES: Mapping[str, TableText] = MappingProxyType({
         {"key": N_("Permanent name of the provision")}, label="title_en"),
     "provision_value": TableText(
         N_("Values of provisions"), N_("What was the case from when until when."),
-        {"provision": N_("The provision"), "value": N_("What is the case"),
+        {"provision": N_("The provision"), "value": N_("What is the case"), "note": N_("Note, English"),
          "number": N_("Rule number on the first day")}, sort="since"),
     "check_definition": TableText(
         N_("Checks"), N_("Worked examples that prove or disprove a ruling in the rules core."),
-        {"id": N_("Name of the check")}, label="title_en"),
+        {"id": N_("Name of the check"), "day": N_("Day whose rules the steps shown follow"),
+         "counterfactuals": N_("What would make the check fail, as JSON")}, label="title_en"),
     "check_ruling": TableText(N_("Rulings of a check"), N_("Which check is about which ruling.")),
     "check_outcome": TableText(
-        N_("Outcomes of checks"), N_("What a check found under the rules of which days."),
-        {"reason_en": N_("Why, in English"), "reason_de": N_("Why, in German")}, facets=("outcome",)),
+        N_("Outcomes of checks"), N_("What a check found under the rules of which days."), facets=("outcome",)),
     "check_step": TableText(
         N_("Steps of checks"), N_("What happens in a check, step by step."),
-        {"position": N_("Place in the order"), "kind": N_("Kind of step"), "depth": N_("How deeply it is nested"),
+        {"position": N_("Place in the order"), "kind": N_("setup, action, event or expectation"),
          "text_en": N_("The step in English"), "text_de": N_("The step in German"),
          "rules": N_("Rules applied in this step"), "board": N_("The game after this step")}, sort="position"),
     "check_rule": TableText(N_("Rules of a check"), N_("Which rules a check exercised.")),

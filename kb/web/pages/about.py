@@ -38,8 +38,9 @@ def about(call: Call, connection: sqlite3.Connection) -> Page:
     """Make the page about the project."""
     info, counts, found = listing.build_info(connection), listing.counts(connection), listing.sources(connection)
     lines = [SourceLine(**row) for row in found]
+    imported = tuple(line for line in lines if line.kind != "bundled")
     view = AboutView(
         info.get("program_version", ""), info.get("newest_rules"), info.get("corpus_sha256", "")[:12], counts,
-        tuple(line for line in lines if line.kind != "bundled"), tuple(line for line in lines if line.kind == "bundled"))
+        imported, tuple(line for line in lines if line.kind == "bundled"))
     return Page("about.html", call.tr.gettext("About this knowledge base"), view,
                 {"kind": "about", **info, "counts": counts, "files": found}, nav="about")

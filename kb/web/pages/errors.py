@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 
 from kb.errors import KbError, NotFoundError
-from kb.messages import Message, N_, message
+from kb.messages import N_, Message, message
 from kb.web.call import Call, Page, shortened
 
 _HEADINGS = {

@@ -77,6 +77,7 @@ class RuleView:
     """The number today; None when the rule is gone."""
     at: str | None
     title: Both
+    """Its own title, else that of the rule it is part of."""
     status: str
     restated: dict[Language, Wording]
     official: tuple[Wording, ...]
@@ -118,10 +119,12 @@ def _view(asked: str, document: dict[str, Any], connection: sqlite3.Connection) 
         return rule_links(listing.rule_heads(connection, named))
 
     parent = heads([document["parent"]]) if document["parent"] else ()
+    title = Both(**document["title"])
     return RuleView(
         asked=asked, key=document["key"], number=document["number"],
         today=numbers[-1].number if numbers and numbers[-1].span.until is None else None, at=document["at"],
-        title=Both(**document["title"]), status=document["status"], restated=restated(wordings),
+        title=title if title.best("en") or not parent else parent[0].title, status=document["status"],
+        restated=restated(wordings),
         official=tuple(found for found in wordings if found.origin != "restated"), numbers=numbers,
         versions=tuple(_versions(listing.rule_history(connection, document["key"]))),
         others=_others(asked, document["key"], connection), parent=parent[0] if parent else None,
@@ -131,8 +134,9 @@ def _view(asked: str, document: dict[str, Any], connection: sqlite3.Connection) 
 
 
 def _others(asked: str, key: str, connection: sqlite3.Connection) -> tuple[Holder, ...]:
-    return tuple(Holder(row["key"], row["now"], Both(row["title_en"], row["title_de"]), Span(row["since"], row["until"]))
-                 for row in listing.rule_holders(connection, asked) if row["key"] != key)
+    others = (row for row in listing.rule_holders(connection, asked) if row["key"] != key)
+    return tuple(Holder(row["key"], row["now"], Both(row["title_en"], row["title_de"]),
+                        Span(row["since"], row["until"])) for row in others)
 
 
 def _versions(rows: list[dict[str, Any]]) -> list[Version]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from dataclasses import dataclass
 from typing import Any
@@ -39,7 +38,8 @@ class CheckStep:
     """One step of a worked example, with the numbers of the rules that it applies."""
 
     text: Both
-    depth: int
+    kind: str
+    """setup, action, event or expectation."""
     rules: tuple[str, ...]
 
 
@@ -109,7 +109,10 @@ def _view(document: dict[str, Any], connection: sqlite3.Connection) -> RulingVie
 
 
 def _check(check: dict[str, Any], connection: sqlite3.Connection) -> Check:
-    steps = tuple(CheckStep(Both(row["text_en"], row["text_de"]), row["depth"] or 0, tuple(json.loads(row["rules"] or "[]")))
-                  for row in listing.check_steps(connection, check["id"]))
+    steps = tuple(_step(row) for row in listing.check_steps(connection, check["id"]))
     outcomes = tuple(Outcome(row["outcome"], Span(row["since"], row["until"])) for row in check["outcomes"])
     return Check(check["id"], Both(**check["title"]), check["outcome"], outcomes, steps)
+
+
+def _step(row: dict[str, Any]) -> CheckStep:
+    return CheckStep(Both(row["text_en"], row["text_de"]), row["kind"], tuple((row["rules"] or "").split()))

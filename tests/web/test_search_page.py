@@ -1,0 +1,84 @@
+"""The result page: any query string at all gives a page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from urllib.parse import quote, urlencode
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kb.web.answer import Reply
+
+Make = Callable[[str], Reply]
+
+HOSTILE = {
+    "quotes": '"', "star": "*", "operators": "NEAR(a b) AND OR NOT", "columns": "title_en:x", "null": "a\0b",
+    "emoji": "🐉🔥", "long": "aussetzen " * 1000, "one long word": "ß" * 10_000, "markup": "<script>alert(1)</script>",
+    "sql": "'; drop table ruling; --", "brackets": "((((", "minus": "- -- -x", "carets": "^a ^b",
+    "rule range": "702.62a-",
+    "blank": "   ", "percent": "%00%ff", "bidi": "\u202eabc", "combining": "a" + "\u0301" * 500,
+}
+
+
+@pytest.mark.parametrize("words", HOSTILE.values(), ids=HOSTILE.keys())
+def test_hostile_queries_give_a_page(page: Make, words: str) -> None:
+    reply = page("/de/search?" + urlencode({"q": words}))
+    assert reply.status == 200
+    assert "<script" not in reply.body.decode()
+    assert page("/de/search.json?" + urlencode({"q": words})).status == 200
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.text(st.characters(codec="utf-8"), max_size=60))
+def test_any_query_gives_a_page(page: Make, words: str) -> None:
+    assert page("/en/search?" + urlencode({"q": words})).status == 200
+
+
+@pytest.mark.parametrize("args", [
+    {"limit": "0"}, {"limit": "-5"}, {"limit": "x"}, {"limit": "9" * 400}, {"page": "0"}, {"page": "99999"},
+    {"kind": "nothing"}, {"at": "yesterday"}, {"at": "2024-02-31"}, {"at": "9999999-01-01"}, {"at": "\0"}])
+def test_odd_arguments_do_no_harm(page: Make, args: dict[str, str]) -> None:
+    assert page("/de/search?" + urlencode({"q": "aussetzen", **args})).status == 200
+
+
+def test_the_right_ruling_comes_first_with_its_words_marked(page: Make) -> None:
+    text = page("/de/search?q=aussetzen+stapel+reagieren").body.decode()
+    assert text.index("/de/ruling/suspend-special-action") < text.index("</h2>")
+    first = text[text.index('<ol class="results"'):text.index("</li>", text.index('<ol class="results"'))]
+    assert 'lang="de"' in first
+    assert 'lang="en"' in first
+    assert first.count("<mark>") >= 4
+
+
+def test_a_kind_can_be_asked_for_alone(page: Make) -> None:
+    for kind in ("ruling", "rule", "term", "card"):
+        document = json.loads(page(f"/en/search.json?q=suspend&kind={kind}").body)
+        assert document["results"]
+        assert {result["kind"] for result in document["results"]} == {kind}
+
+
+def test_pages_of_results_follow_each_other_without_gap(page: Make) -> None:
+    whole = json.loads(page("/en/search.json?q=suspend&limit=20").body)["results"]
+    parts = [json.loads(page(f"/en/search.json?q=suspend&limit=5&page={number}").body)["results"]
+             for number in (1, 2, 3, 4)]
+    assert [result["ref"] for part in parts for result in part] == [result["ref"] for result in whole]
+    text = page("/en/search?q=suspend&limit=5&page=2").body.decode()
+    assert 'rel="prev" href="/en/search?q=suspend&amp;limit=5"' in text
+    assert 'rel="next" href="/en/search?q=suspend&amp;limit=5&amp;page=3"' in text
+    assert '<ol class="results" start="6">' in text
+
+
+def test_a_day_shows_what_held_then(page: Make) -> None:
+    then = json.loads(page("/en/search.json?q=suspend+must+cast&kind=ruling&at=2020-01-01").body)["results"]
+    now = json.loads(page("/en/search.json?q=suspend+must+cast&kind=ruling&at=2025-01-01").body)["results"]
+    assert "suspend-must-cast" in [result["ref"] for result in then]
+    assert "suspend-must-cast" not in [result["ref"] for result in now]
+
+
+def test_what_is_typed_comes_back_as_text_only(page: Make) -> None:
+    text = page("/en/search?q=" + quote('"><b>x</b>')).body.decode()
+    assert "<b>x</b>" not in text
+    assert "&lt;b&gt;x&lt;/b&gt;" in text
