@@ -133,7 +133,23 @@ def _rule_texts(connection: sqlite3.Connection, rule: int, at: str | None) -> li
     for row in _rows(connection, sql, rule, at):
         if at is None or row["until"] is None or row["until"] >= at:
             newest.setdefault((row["origin"], row["lang"]), _text(row))
+    german = newest.get(("official", "de"))
+    if german is not None:
+        german["english"] = _english_since(connection, rule, german["since"], at)
     return list(newest.values())
+
+
+def _english_since(connection: sqlite3.Connection, rule: int, day: str, at: str | None) -> Document:
+    """Return which English wording a German one of a day translates, and when that changed in more than numbers."""
+    sql = """select number, since, content, only_references from rule_version
+             where rule = ? and lang = 'en' and origin = 'official' and since <= coalesce(?, '9999-12-31') order by since"""
+    versions = _rows(connection, sql, rule, at)
+    translated = [version for version in versions if version["since"] <= day]
+    later = [version for version in versions if version["since"] > day]
+    changed = [version["since"] for version in later
+               if version["content"] in ("meaning", "term", "example") and not version["only_references"]]
+    return {"number": translated[-1]["number"] if translated else None,
+            "since": translated[-1]["since"] if translated else None, "changed": changed, "outdated": bool(changed)}
 
 
 def _show_card(connection: sqlite3.Connection, reference: Reference) -> Document:

@@ -144,6 +144,16 @@ def test_german_stands_beside_the_rule_that_it_translates_not_beside_todays_numb
     assert not [t for t in show(open_store(database), "702.5a")["texts"] if t["lang"] == "de"]
 
 
+def test_german_is_outdated_once_the_english_says_something_else(editions: Path, database: Path) -> None:
+    german = next(t for t in show(open_store(database), "702.6a")["texts"] if t["lang"] == "de")
+    assert german["english"] == {"number": "702.5a", "since": "2021-03-01", "changed": [], "outdated": False}
+    (editions / "three.txt").write_text(_english("July 1, 2023", "702.6", "may", NEWCOMER), "utf-8")
+    build(database, [editions])
+    german = next(t for t in show(open_store(database), "702.6a")["texts"] if t["lang"] == "de")
+    assert german["english"]["outdated"]
+    assert german["english"]["changed"] == ["2023-07-01"]
+
+
 def test_citations_lead_to_the_rule(database: Path) -> None:
     assert "702.6" in show(open_store(database), "100.1")["cites"]
     assert "100.1" in show(open_store(database), "702.6")["cited_by"]
