@@ -12,6 +12,7 @@ from kb.revisions.corrections import Corrections
 from kb.revisions.lineage import Lineage
 from kb.revisions.model import Language
 from kb.revisions.wording import wording
+from kb.sources.comprehensive_rules.combine import combine
 from kb.sources.comprehensive_rules.model import Revision
 from kb.sources.model import SourceWarning
 
@@ -51,7 +52,8 @@ def _without_collecting() -> Iterator[None]:
 def one_a_day(revisions: Iterable[Revision]) -> tuple[list[Revision], list[Warned]]:
     """Return one revision for each language and day, in order, with warnings about the others.
 
-    The same text twice is the same revision. Of two that differ the more complete one counts.
+    The same text twice is the same revision. Files without a rule in common are pages of one edition and are
+    joined. Of others that differ the more complete one counts.
     """
     by_day: dict[tuple[Language, date], list[Revision]] = {}
     for revision in revisions:
@@ -60,9 +62,20 @@ def one_a_day(revisions: Iterable[Revision]) -> tuple[list[Revision], list[Warne
     warnings: list[Warned] = []
     for key in sorted(by_day):
         same_day = sorted(by_day[key], key=_completeness)
+        if len(same_day) > 1 and _are_pages(same_day):
+            chosen.append(combine(sorted(same_day, key=lambda page: page.file)))
+            continue
         chosen.append(same_day[0])
         warnings += [(other.file, SourceWarning(_about(other, same_day[0]))) for other in same_day[1:]]
     return chosen, warnings
+
+
+def _are_pages(revisions: Sequence[Revision]) -> bool:
+    """Tell whether files have no rules or entries in common, only headings."""
+    numbers = [paragraph.number for revision in revisions for paragraph in revision.paragraphs
+               if "." in paragraph.number]
+    terms = [entry.term for revision in revisions for entry in revision.glossary]
+    return len(set(numbers)) == len(numbers) and len(set(terms)) == len(terms)
 
 
 def _completeness(revision: Revision) -> tuple[int, int, int, str]:

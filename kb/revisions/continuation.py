@@ -14,7 +14,8 @@ from kb.revisions.match import Found, match_entries, match_items
 from kb.revisions.model import Change, Content, Match, Relation, Stage, Step, Version
 from kb.revisions.relations import traces
 from kb.revisions.wording import wording
-from kb.sources.comprehensive_rules.model import Kind
+from kb.sources.comprehensive_rules.model import Absent, Kind
+from kb.sources.comprehensive_rules.numbers import sort_key
 
 Forced = Mapping[int, tuple[int | None, str]]
 
@@ -32,7 +33,7 @@ class Continuation:
     """Continues the versions in force with the items of the next revision."""
 
     def __init__(self, current: Sequence[Version], new: Sequence[Item], day: date, file: str, *,
-                 forced: Forced, glossary: bool) -> None:
+                 forced: Forced, glossary: bool, absent: Absent | None = None) -> None:
         self.current, self.new, self.day, self.file = current, new, day, file
         self.old = items_of_versions(current)
         self._reasons = {place: why for place, (_, why) in forced.items()}
@@ -40,7 +41,9 @@ class Continuation:
         known = {place: was for place, (was, _) in forced.items()}
         self._matcher = match(self.old, new, known)
         self.found: dict[int, Found] = self._matcher.found
-        self._gone = sorted(set(range(len(current))) - {found.old for found in self.found.values()})
+        missing = sorted(set(range(len(current))) - {found.old for found in self.found.values()})
+        self._gone = [place for place in missing if not _is_absent(current[place], absent)]
+        self._carried = len(missing) - len(self._gone)
         self._fresh = [place for place in range(len(new)) if place not in self.found]
         self._terms: frozenset[Replacement] = frozenset()
         self._before: dict[str, str] = {}
@@ -65,7 +68,7 @@ class Continuation:
                 tails[name] = (self._created(place, name),)
         for place in self._gone:
             tails[self.current[place].identity] = self._deleted(self.current[place])
-        step = Step(self.day, len(self.found), len(self._fresh), len(self._gone), len(returned))
+        step = Step(self.day, len(self.found), len(self._fresh), len(self._gone), len(returned), self._carried)
         return Outcome(tails, tuple(self._relations(names, set(returned))), step)
 
     def _names(self, returned: Mapping[int, tuple[Version, float]], namer: Namer) -> list[str]:
@@ -144,6 +147,17 @@ class Continuation:
 
 
 _NOTHING = Item("", Kind.RULE, "", (), 0, -1, wording(""))
+
+
+def _is_absent(version: Version, absent: Absent | None) -> bool:
+    """Tell whether a rule is missing only because the file is damaged."""
+    if absent is None:
+        return False
+    if version.kind is Kind.GLOSSARY:
+        return absent.cut_off_after is not None
+    after = absent.cut_off_after
+    return version.number[:3] in absent.sections or (
+        after is not None and sort_key(version.number) > sort_key(after))
 
 
 def _quality(worded: Version | Item) -> int:

@@ -102,6 +102,7 @@ class Lineage:
         current = self._current(glossary)
         corrections = self._corrections.of(self.lang, revision.effective, glossary) if self.editions else []
         continuation = Continuation(current, new, revision.effective, revision.file, glossary=glossary,
+                                    absent=revision.absent,
                                     forced=forced(corrections, items_of_versions(current), new)
                                     if corrections else {})
         outcome = continuation.outcome(self._graveyard(glossary), Namer(self._versions))

@@ -133,3 +133,5 @@ class Step:
     removed: int
     returned: int
     """How many of the added are rules that had been deleted before."""
+    carried: int = 0
+    """How many rules stay in force although a damaged file does not have them."""

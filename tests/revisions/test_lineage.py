@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from kb.errors import LineageError
 from kb.revisions import Change, Content, Lineage, Stage, Version, align, build, diff
+from kb.sources.comprehensive_rules import Absent
 
 SUSPEND = "A card may wait in exile with time counters, and nobody can respond to its going there."
 LATER = "When the last of the time counters leaves a waiting card, its owner casts it for free."
@@ -299,6 +300,32 @@ def test_one_revision_a_day_counts_and_the_others_are_named() -> None:
         "copy.txt": "This is the same revision as 0.txt; it counts once.",
         "shorter.txt": "This file differs from 0.txt, of the same day, in 1 paragraph, 702.2a; 0.txt is used."}
     assert lines["en"].index.resolve("702.2a", day(0))
+
+
+def test_pages_of_one_edition_are_joined() -> None:
+    first = {number: text for number, text in BASE.items() if not number.startswith("702.2")}
+    second = {number: text for number, text in BASE.items() if not number.startswith("702.1")}
+    lines, warnings = build([replace(revision(0, second), file="b.html"), replace(revision(0, first), file="a.html")])
+    assert warnings == []
+    assert [version.number for version in lines["en"].index.at(day(0))] == list(BASE)
+    assert lines["en"].editions[0].file == "a.html"
+
+
+@pytest.mark.parametrize(("absent", "kept", "deleted"), [
+    (Absent(("702",)), {"702.1", "702.1a", "702.1b", "702.2", "702.2a"}, {"700.1"}),
+    (Absent((), "702.1"), {"702.1a", "702.1b", "702.2", "702.2a"}, {"700.1", "702.1"}),
+    (None, set(), {"700.1", "702.1", "702.1a", "702.1b", "702.2", "702.2a"}),
+], ids=["sections lost", "cut off", "complete"])
+def test_what_a_damaged_file_lacks_is_not_deleted(absent: Absent | None, kept: set[str], deleted: set[str]) -> None:
+    whole = BASE | {"700": "Other", "700.1": FADING}
+    damaged = replace(revision(1, {"7": "Further Rules", "700": "Other", "702": "Keywords"}), absent=absent)
+    line = lineage(revision(0, whole, {"Tap": LATER}), damaged)
+    assert {v.number for v in line.index.at(day(1))} == kept | {"7", "700", "702"}
+    assert {v.number for v in line.all_versions() if v.change is Change.DELETED} - {"Tap"} == deleted
+    step = line.steps[1]
+    assert (step.matched + step.removed + step.carried, step.carried) == (len(whole), len(kept))
+    after = build([revision(0, whole), damaged, revision(2, whole)])[0]["en"]
+    assert {v.identity for v in after.index.at(day(2))} == {v.identity for v in after.index.at(day(0))}
 
 
 def test_building_reports_progress() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kb.errors import SourceError
-from kb.sources.comprehensive_rules import Kind, combine, is_comprehensive_rules, parse, read
+from kb.sources.comprehensive_rules import Absent, Kind, combine, is_comprehensive_rules, parse, read
 from kb.sources.comprehensive_rules.glossary import split_term
 from kb.sources.comprehensive_rules.numbers import follows, kind_of, parent_of, sort_key
 from kb.sources.comprehensive_rules.questionmarks import repair_question_marks
@@ -194,6 +194,18 @@ def test_other_documents_are_refused_with_the_reason(text: str, reason: str) -> 
         "lost rule", "damaged number"])
 def test_what_is_wrong_with_an_edition_is_said(change: Callable[[str], str], warning: str) -> None:
     assert any(warning in line for line in said(change(ENGLISH)))
+
+
+@pytest.mark.parametrize(("change", "absent"), [
+    (lambda t: t, None),
+    (lambda t: t[:t.index("Glossary\n\nSuspend")], Absent((), "702.63a")),
+    (lambda t: t[:t.index("702. Abilities with a Keyword\n\n702")], Absent(("702",), "7")),
+    (lambda t: t[:t.index("for the battlefield")], Absent((), "702.63a")),
+    (lambda t: t.replace("101. Contradictions\n\n101.1. Cards win against this booklet.\n\n", ""), Absent(("101",))),
+    (lambda t: t[:t.index("Contents")] + t[t.index("1. Basics\n\n"):t.index("Glossary\n\nSuspend")], None),
+], ids=["complete", "no glossary", "half", "in a sentence", "lost section", "never had more"])
+def test_what_a_damaged_file_lacks_is_known(change: Callable[[str], str], absent: Absent | None) -> None:
+    assert parse(change(ENGLISH), "x.txt", today=TODAY).absent == absent
 
 
 def test_a_wrong_number_is_kept_and_said() -> None:

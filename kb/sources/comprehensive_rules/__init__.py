@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from kb.sources.comprehensive_rules.combine import combine
 from kb.sources.comprehensive_rules.model import (
+    Absent,
     Example,
     GlossaryEntry,
     Kind,
@@ -19,5 +20,5 @@ from kb.sources.comprehensive_rules.parse import parse, read
 from kb.sources.comprehensive_rules.recognise import is_comprehensive_rules, why_not
 from kb.sources.model import SourceWarning
 
-__all__ = ["Example", "GlossaryEntry", "Kind", "Paragraph", "Revision", "SourceWarning", "combine",
+__all__ = ["Absent", "Example", "GlossaryEntry", "Kind", "Paragraph", "Revision", "SourceWarning", "combine",
            "is_comprehensive_rules", "parse", "read", "why_not"]

@@ -50,6 +50,16 @@ class GlossaryEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Absent:
+    """What a damaged file certainly lacks of its edition, so that nobody takes it for deleted."""
+
+    sections: tuple[str, ...] = ()
+    """Sections of the table of contents that the text does not have."""
+    cut_off_after: str | None = None
+    """The last number before the text breaks off; the glossary is then lost or incomplete as well."""
+
+
+@dataclass(frozen=True, slots=True)
 class Revision:
     """One dated edition of the rules in one language, as a file had it."""
 
@@ -61,3 +71,4 @@ class Revision:
     credits: str = ""
     warnings: tuple[SourceWarning, ...] = field(default=())
     effective_from: Literal["text", "file name"] = "text"
+    absent: Absent | None = None

@@ -21,7 +21,6 @@ from kb.sources.comprehensive_rules.questionmarks import repair_question_marks
 from kb.sources.comprehensive_rules.recognise import language_of, why_not
 from kb.sources.model import SourceWarning
 
-_GLOSSARY = re.compile(r"^\s*(?:Glossary|Glossar)\s*:?$", re.I)
 _FOOTER_LENGTH = 60
 _INDEX = re.compile(r"^\s*(?:Index|Stichwortverzeichnis)\s*:?$", re.I)
 _CREDITS = re.compile(r"^\s*(?:Credits|Copyrights?|Mitwirkende|Danksagung(?:en)?|Impressum|Nachwort|"
@@ -48,7 +47,8 @@ def parse(text: str, file: str, *, today: date | None = None) -> Revision:
     warnings += notes + odd + checks.completeness(lines[:start], paragraphs, entries, closing)
     warnings.sort(key=lambda warning: warning.line or 0)
     return Revision(lang, effective, file, tuple(paragraphs), tuple(entries),
-                    join([*rest, *closing], wrapped), tuple(warnings), source)
+                    join([*rest, *closing], wrapped), tuple(warnings), source,
+                    checks.absent(lines[:start], paragraphs, entries, closing))
 
 
 def read(data: bytes, file: str, *, today: date | None = None) -> Revision:
@@ -82,7 +82,7 @@ def _repaired(lines: list[Line]) -> tuple[list[Line], list[SourceWarning]]:
 def _parts(lines: Sequence[Line]) -> tuple[list[Line], list[Line], list[Line]]:
     """Return the lines of numbered part, glossary, and everything after; an index is left out."""
     last_rule = max(i for i, line in enumerate(lines) if RULE.match(line.text))
-    glossary = _find(lines, _GLOSSARY, 0)
+    glossary = _find(lines, checks.GLOSSARY, 0)
     closing = _find(lines, _CREDITS, max(glossary, 0) if glossary < len(lines) else last_rule)
     index = _find(lines[:closing], _INDEX, min(glossary, closing))
     body_end = min(glossary, closing)
