@@ -10,6 +10,7 @@ from kb.core.actions.life import change_life, deal_damage
 from kb.core.actions.zones import counter, destroy, draw, return_to_hand
 from kb.core.characteristics import CardType
 from kb.core.events import Event, SpellCast, Step, StepBegan
+from kb.core.faults import Fault
 from kb.core.game import Game
 from kb.core.ids import TIME, ObjectId, PlayerId, Target, Zone
 from kb.core.keywords.costs import entered
@@ -53,6 +54,8 @@ def target_creature() -> TargetSpec:
 def target_spell(*types: CardType, yours: bool = False) -> TargetSpec:
     """Target spell: never an ability on the stack (CR 112.1)."""
     def allows(game: Game, who: PlayerId, t: Target) -> bool:
+        if not isinstance(t, str) and game.object(t).ability and game.has_fault(Fault.ABILITIES_ARE_SPELLS):
+            return True
         return not isinstance(t, str) and game.object(t).zone is Zone.STACK and game.object(t).ability is None \
             and (not types or game.characteristics(t).is_a(*types)) and (not yours or game.controller_of(t) == who)
     return TargetSpec(allows)
@@ -151,7 +154,10 @@ def cast_trigger(name: str, effect: EffectFn, *types: CardType, by_opponent: boo
                  condition: Callable[[Game, ObjectId], bool] | None = None) -> TriggeredAbility:
     """Whenever its controller (or an opponent) casts a spell of one of the types."""
     def event(game: Game, happened: Event, obj: GameObject) -> bool:
-        if not isinstance(happened, SpellCast) or (happened.player == game.controller_of(obj.id)) is by_opponent:
+        if not isinstance(happened, SpellCast):
+            return False
+        mine = happened.player == game.controller_of(obj.id)
+        if mine is by_opponent and not (by_opponent and game.has_fault(Fault.OPPONENTS_INCLUDE_YOU)):
             return False
         return not types or game.characteristics(happened.object).is_a(*types)
     return TriggeredAbility(name, event, effect, condition=condition, zones=zones)

@@ -11,7 +11,8 @@ from kb.core.abilities import EVERYWHERE, FLASH, CostChange, Source, StaticAbili
 from kb.core.characteristics import CardType
 from kb.core.choices import Choose
 from kb.core.effects import Until
-from kb.core.events import Event, SpellCast, ZoneChange
+from kb.core.events import Cause, Event, SpellCast, ZoneChange
+from kb.core.faults import Fault
 from kb.core.game import Game
 from kb.core.ids import ObjectId, Zone
 from kb.core.keywords.on_the_stack import SplitSecond
@@ -88,6 +89,8 @@ def quicken() -> CardDefinition:
             return attempt.player == source.controller and attempt.spell.is_a(CardType.SORCERY)
 
         def sorcery_was_cast(game: Game, event: Event) -> bool:
+            if isinstance(event, ZoneChange) and event.cause is Cause.SUSPENDED:
+                return game.has_fault(Fault.SUSPENDING_IS_CASTING_FOR_EFFECTS)
             return isinstance(event, SpellCast) and event.player == r.controller \
                 and game.characteristics(event.object).is_a(CardType.SORCERY)
         r.game.begin_effect("Quicken", r.controller, until=Until.END_OF_TURN, used_up_by=sorcery_was_cast,

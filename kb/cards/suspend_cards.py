@@ -194,3 +194,10 @@ def chronomantic_escape() -> CardDefinition:
     def effect(r: Resolving) -> None:
         r.game.carry_out(ZoneChange(r.id, Zone.EXILE, Cause.EFFECT, counters=((TIME, 3),)))
     return sorcery("Chronomantic Escape", "{4}{W}{W}", spell(effect), Suspend(3, cost("{2}{W}")))
+
+
+@card("Ith, High Arcanist")
+def ith() -> CardDefinition:
+    """A legendary 3/5 with vigilance; its ability about attackers is not used."""
+    return creature("Ith, High Arcanist", "{5}{W}{U}", 3, 5, Flag("vigilance"), Suspend(4, cost("{W}{U}")),
+                    subtypes=("Human", "Wizard"), legendary=True)

@@ -25,22 +25,22 @@ from kb.core.choices import Choose
 from kb.core.costs import Mana, TapSelf, WithObjects
 from kb.core.effects import Until
 from kb.core.events import Cause, Event, ZoneChange
+from kb.core.faults import Fault
 from kb.core.game import Game
 from kb.core.ids import TIME, ObjectId, Zone
-from kb.core.keywords.suspend import Suspend
+from kb.core.keywords.suspend import GRANTED, Suspend
 from kb.core.keywords.time_on_permanents import Vanishing
 from kb.core.layers import granting, words_changed
 from kb.core.mana import Color
 from kb.core.objects import CardDefinition, GameObject
 from kb.core.resolving import Resolving
 
-GRANTED = Suspend(None, cost("{0}"))
-"""Suspend given to an exiled card: its number and cost do not matter there."""
 
-
-def gains_suspend(r: Resolving, exiled: ObjectId) -> None:
-    """If the exiled card does not have suspend, it gains suspend (CR 702.62a)."""
-    if r.game.keyword(exiled, Suspend) is None:
+def gains_suspend(r: Resolving, exiled: ObjectId, counters: int) -> None:
+    """Put time counters on an exiled card; if it does not have suspend, it gains suspend (CR 702.62a)."""
+    if not r.game.has_fault(Fault.SUSPEND_IS_GRANTED_WITHOUT_COUNTERS):
+        change_counters(r.game, exiled, TIME, counters)
+    if r.game.keyword(exiled, Suspend) is None or r.game.has_fault(Fault.SUSPEND_IS_GRANTED_AGAIN):
         r.game.begin_effect("suspend", r.controller, affects=(exiled,), change=granting(GRANTED))
 
 
@@ -113,8 +113,7 @@ def jhoira_of_the_ghitu() -> CardDefinition:
                   if isinstance(e, ZoneChange) and e.to is Zone.EXILE and e.object in r.game.state.moved]
         found = r.game.now(exiled[-1])
         if r.game.exists(found) and r.game.object(found).zone is Zone.EXILE:
-            change_counters(r.game, found, TIME, 4)
-            gains_suspend(r, found)
+            gains_suspend(r, found, 4)
     ability = ActivatedAbility("exile", (Mana(cost("{2}")), card_from_hand), effect)
     return creature("Jhoira of the Ghitu", "{1}{U}{R}", 2, 2, ability, subtypes=("Human", "Wizard"), legendary=True)
 
@@ -126,8 +125,7 @@ def delay() -> CardDefinition:
         target = r.target_object()
         exiled = counter(r.game, target, Zone.EXILE) if target is not None else None
         if exiled is not None and r.game.object(exiled).zone is Zone.EXILE:
-            change_counters(r.game, exiled, TIME, 3)
-            gains_suspend(r, exiled)
+            gains_suspend(r, exiled, 3)
     return instant("Delay", "{1}{U}", spell(effect, target_spell()))
 
 
@@ -218,10 +216,6 @@ def calciderm() -> CardDefinition:
 @card("Solemnity")
 def solemnity() -> CardDefinition:
     """Counters cannot be put on artifacts, creatures, enchantments and lands."""
-    def forbids(game: Game, _source: Source, oid: ObjectId) -> bool:
-        obj = game.object(oid)
-        return obj.zone in (Zone.BATTLEFIELD, Zone.STACK) and game.characteristics(oid).is_a(
-            CardType.ARTIFACT, CardType.CREATURE, CardType.ENCHANTMENT, CardType.LAND)
+    def forbids(_game: Game, _source: Source, permanent: Characteristics) -> bool:
+        return permanent.is_a(CardType.ARTIFACT, CardType.CREATURE, CardType.ENCHANTMENT, CardType.LAND)
     return enchantment("Solemnity", "{2}{W}", StaticAbility("no counters", cannot_get_counters=forbids))
-
-

@@ -10,6 +10,7 @@ from kb.core.errors import IllegalAction
 from kb.core.ids import TIME, ObjectId, Zone
 from kb.core.keywords.suspend import is_suspended
 from kb.core.narration import player
+from kb.core.objects import Kind
 from kb.core.trace import CardName, StepKind
 from kb.errors import RulesError
 from kb.messages import N_, Message, message, nmessage
@@ -158,6 +159,18 @@ class Expectations:
         text = nmessage("{player} has cast {count} spell this turn.", "{player} has cast {count} spells this turn.",
                         amount, player=player(who))
         self.expect(text, lambda: sum(r.player == who for r in self.game.state.cast_this_turn), amount)
+
+    def expect_tokens(self, who: Player, amount: int) -> None:
+        """Expect how many tokens a player controls."""
+        text = nmessage("{player} controls {count} token.", "{player} controls {count} tokens.", amount,
+                        player=player(who))
+        self.expect(text, lambda: sum(o.kind is Kind.TOKEN and self.game.controller_of(o.id) == who
+                                      for o in self.game.objects_in(Zone.BATTLEFIELD)), amount)
+
+    def expect_left_game(self, ref: CardRef) -> None:
+        """Expect that a card has left the game with its owner (800.4a)."""
+        self.expect(message("{card} has left the game.", card=CardName(ref.name)),
+                    lambda: all(o.card != ref.card for o in self.game.state.objects.values()), True, "800.4a")
 
     def expect_illegal(self, action: Callable[[], object], rule: str) -> None:
         """Expect that an action is refused by a paragraph, and that nothing has changed."""

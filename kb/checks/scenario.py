@@ -20,6 +20,8 @@ from kb.core.events import Cause, Step, ZoneChange
 from kb.core.faults import Fault
 from kb.core.game import Game
 from kb.core.ids import TIME, ObjectId, PlayerId, Zone
+from kb.core.keywords.suspend import GRANTED, Suspend
+from kb.core.layers import granting
 from kb.core.mana import ManaPool
 from kb.core.narration import STEP_NAMES, card, player
 from kb.core.objects import GameObject, Kind, sorted_counters
@@ -83,8 +85,13 @@ class Scenario(Expectations):
         return ref
 
     def given_suspended(self, who: Player, name: str, time_counters: int) -> CardRef:
-        """Say that a card was suspended earlier and has so many time counters."""
+        """Say that a card was suspended earlier and has so many time counters.
+
+        A card without suspend has gained it from an effect, such as that of Delay.
+        """
         ref = self._put(who, name, Zone.EXILE, counters=sorted_counters([(TIME, time_counters)]))
+        if self.game.keyword(self.id(ref), Suspend) is None:
+            self.game.begin_effect("suspend", who, affects=(self.id(ref),), change=granting(GRANTED))
         self.game.tell(nmessage("{player} owns the suspended card {card} with {count} time counter.",
                                 "{player} owns the suspended card {card} with {count} time counters.",
                                 time_counters, player=player(who), card=CardName(name)), StepKind.SETUP)
@@ -159,13 +166,16 @@ class Scenario(Expectations):
 
     def will_cast(self, who: Player, *, targets: Targets = (), x: int | None = None, face: str | None = None,
                   additional: tuple[str, ...] | None = None, sacrificing: tuple[CardRef, ...] = (),
-                  mana: tuple[tuple[CardRef, str], ...] = (), alternative: str | None = None) -> None:
+                  mana: tuple[tuple[CardRef, str], ...] = (), alternative: str | None = None,
+                  modes: tuple[int, ...] = ()) -> None:
         """Let the player cast the card when an effect lets or makes the player cast it, with these choices.
 
         Whether the player is asked at all depends on the rules of the day: the choices count, the consent may
         not be needed.
         """
         self.choose(who, Choose.CAST, True, if_asked=True)
+        if modes:
+            self.choose(who, Choose.MODES, modes)
         self._script_cast(who, targets, x, face, additional, sacrificing, mana, alternative)
 
     def choose_order(self, who: Player, *sources: str) -> None:

@@ -31,7 +31,8 @@ def verify_can_suspend(game: Game, who: PlayerId, oid: ObjectId) -> Suspend:
     obj = game.object(oid)
     if game.state.priority != who and not game.has_fault(Fault.SUSPENDING_NEEDS_NO_PRIORITY):
         raise IllegalAction(message("{player} does not have priority.", player=player(who)), "116.2f")
-    if obj.zone is not Zone.HAND or obj.owner != who:
+    elsewhere = obj.zone is not Zone.HAND and not game.has_fault(Fault.SUSPENDING_FROM_ANYWHERE)
+    if elsewhere or (obj.owner != who and not game.has_fault(Fault.SUSPENDING_ANYONES_CARD)):
         raise IllegalAction(message("{card} is not in the hand of {player}.", card=card(obj), player=player(who)),
                             "702.62a")
     suspend = cast("Suspend | None", game.keyword(oid, Suspend))
@@ -86,6 +87,8 @@ def _deliberately_wrong_demands(game: Game, who: PlayerId, oid: ObjectId) -> Non
         raise IllegalAction(message("There is no legal target."), "601.2c")
     if game.has_fault(Fault.SUSPENDING_NEEDS_A_MANA_COST) and not isinstance(now.mana_cost, ManaCost):
         raise IllegalAction(message("{card} has no mana cost.", card=card(game.object(oid))), "118.6")
+    if game.has_fault(Fault.SUSPENDING_NEEDS_THE_MANA_FOR_THE_SPELL):
+        pay_mana(game, who, now.mana_cost)
 
 
 @implements("116.2f", "116.3", "702.62a")
@@ -125,7 +128,16 @@ def _suspend_cost(game: Game, oid: ObjectId, suspend: Suspend, x: int) -> AnyCos
     """Only the suspend cost is paid; effects on the cost of spells do not touch it."""
     if game.has_fault(Fault.SUSPENDING_PAYS_THE_MANA_COST):
         return game.characteristics(oid).mana_cost
-    return suspend.cost.with_x(x)
+    taxed = game.has_fault(Fault.SUSPENDING_IS_TAXED)
+    return spell_taxes(game, oid, suspend.cost.with_x(x)) if taxed else suspend.cost.with_x(x)
+
+
+def spell_taxes(game: Game, oid: ObjectId, cost: ManaCost) -> ManaCost:
+    """Fault only: change a suspend cost by what changes the cost of the spell."""
+    changes = [a.changes_cost(game, s, oid) for a, s in game.statics("changes_cost") if a.changes_cost]
+    for change in filter(None, changes):
+        cost = cost.plus(change.increase).minus_generic(change.reduction)
+    return cost
 
 
 @implements("702.62a", "406.3", noted=False)

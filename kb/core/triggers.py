@@ -23,7 +23,7 @@ def notice(game: Game, events: Iterable[Event], before: State) -> None:
     """Find each ability that triggers on the events; it waits for the next time a player gets priority."""
     for event in events:
         for obj in _with_triggered_abilities(game):
-            _notice_on(game, event, obj, game.abilities(obj.id).triggered)
+            _notice_on(game, event, obj, _triggered_of(game, obj))
         if isinstance(event, ZoneChange):
             _notice_looking_back(game, event, before)
         _notice_delayed(game, event)
@@ -33,9 +33,20 @@ def _with_triggered_abilities(game: Game) -> list[GameObject]:
     cache = game.state.cache
     if "triggered" not in cache:
         cache["triggered"] = [o for o in game.objects_in(*OUTSIDE_LIBRARIES)
-                              if o.ability is None and game.abilities(o.id).triggered]
+                              if o.ability is None and _triggered_of(game, o)]
     found: list[GameObject] = cache["triggered"]
     return found
+
+
+@implements("113.2c", noted=False)
+def _triggered_of(game: Game, obj: GameObject) -> tuple[TriggeredAbility, ...]:
+    """The triggered abilities that it has now; each instance of the same ability counts."""
+    now = game.abilities(obj.id).triggered
+    if game.has_fault(Fault.INSTANCES_TRIGGER_ONCE):
+        return tuple(dict.fromkeys(now))
+    if game.has_fault(Fault.LOST_ABILITIES_TRIGGER):
+        return (*now, *(a for a in expanded_of(obj.base).triggered if a not in now))
+    return now
 
 
 def _notice_on(game: Game, event: Event, obj: GameObject, abilities: tuple[TriggeredAbility, ...]) -> None:
@@ -48,7 +59,7 @@ def _notice_on(game: Game, event: Event, obj: GameObject, abilities: tuple[Trigg
 def _notice_looking_back(game: Game, event: ZoneChange, before: State) -> None:
     """An object that leaves is seen as it was just before."""
     known = game.state.last_known.get(event.object)
-    if known is None or event.object not in before.objects:
+    if known is None or event.object not in before.objects or game.has_fault(Fault.LEAVING_DOES_NOT_LOOK_BACK):
         return
     for ability in expanded_of(known.characteristics).triggered:
         if ability.looks_back and known.object.zone in ability.zones \
@@ -105,7 +116,8 @@ def put_on_stack(game: Game) -> bool:
 
 def _ordered(game: Game, player: PlayerId, mine: list[Waiting]) -> list[Waiting]:
     """Ask for the order where there is one to choose: different abilities of one player."""
-    if len({(w.instance.source_name, w.instance.ability.name) for w in mine}) < 2:
+    if len({(w.instance.source_name, w.instance.ability.name) for w in mine}) < 2 \
+            or game.has_fault(Fault.OWN_TRIGGERS_HAVE_A_FIXED_ORDER):
         return mine
     names = tuple(w.instance.source_name for w in mine)
     if len(set(names)) < len(names):

@@ -47,10 +47,16 @@ class Suspend(Keyword):
         return _TRIGGERED
 
 
+GRANTED = Suspend(None, ManaCost())
+"""Suspend that a card in exile gains: its number and cost do not matter there."""
+
+
 @implements("702.62b", noted=False)
 def is_suspended(game: Game, oid: ObjectId) -> bool:
     """In the exile zone, with suspend, with a time counter on it: all three, or not suspended."""
-    if not game.exists(oid) or game.object(oid).zone is not Zone.EXILE:
+    if not game.exists(oid):
+        return False
+    if game.object(oid).zone is not Zone.EXILE and not game.has_fault(Fault.SUSPENDED_IN_ANY_ZONE):
         return False
     game.cite("702.62b")
     has_suspend = game.has_fault(Fault.SUSPENDED_WITHOUT_SUSPEND) or game.keyword(oid, Suspend) is not None
@@ -81,11 +87,17 @@ def _last_time_counter_removed(game: Game, event: Event, obj: GameObject) -> boo
         return True
     if not isinstance(event, CountersChanged) or event.object != obj.id or event.kind != TIME:
         return False
-    if game.has_fault(Fault.UPKEEP_TRIGGER_PLAYS_THE_CARD) and game.state.active != obj.owner:
+    if game.has_fault(Fault.UPKEEP_TRIGGER_PLAYS_THE_CARD) and not _upkeep_ability_resolves(game, obj.id):
         return False
     if game.has_fault(Fault.LAST_COUNTER_TRIGGERS_PER_COUNTER):
         return event.after < event.before
     return event.is_last_removed
+
+
+def _upkeep_ability_resolves(game: Game, source: ObjectId) -> bool:
+    """Whether it is the card's own upkeep ability that is resolving."""
+    instances = [game.object(i).ability for i in game.state.resolving if game.exists(i)]
+    return any(i and i.source == source and i.ability.name == UPKEEP_TRIGGER for i in instances)
 
 
 def _is_exiled(game: Game, source: ObjectId) -> bool:
