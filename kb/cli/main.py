@@ -11,6 +11,7 @@ from importlib import import_module
 import click
 
 from kb import __version__
+from kb.cli.click_messages import localised
 from kb.errors import KbError
 from kb.i18n import Language, Translator, as_language, language_of_environment, translator
 from kb.resources import locales_dir
@@ -48,7 +49,7 @@ class LazyGroup(click.Group):
             return None
         command = import_module(f"kb.cli.{cmd_name}_command").make(self._tr)
         assert isinstance(command, click.Command)
-        return command
+        return localised(command, self._tr)
 
 
 def _show_version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
@@ -64,11 +65,11 @@ def main(argv: Sequence[str] | None = None) -> None:
     _speak(lang)
     tr = translator(lang)
     try:
-        status = LazyGroup(tr).main(args=args, prog_name="kb", standalone_mode=False)
+        status = localised(LazyGroup(tr), tr).main(args=args or ["--help"], prog_name="kb", standalone_mode=False)
     except KbError as error:
         _fail(error_line(error, tr))
     except click.ClickException as error:
-        _fail(error.format_message())
+        _fail(" ".join(error.format_message().split()))
     except click.Abort:
         _fail(tr.gettext("interrupted"), 130)
     except BrokenPipeError:
