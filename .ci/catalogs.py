@@ -88,14 +88,15 @@ def problems(domain: str) -> Iterator[str]:
 
 def _placeholders_differ(message: Message, found: Message) -> str:
     ids = [message.id] if isinstance(message.id, str) else list(message.id)
-    wanted = {name for text in ids for name in _placeholders(text)}
     strings = [found.string] if isinstance(found.string, str) else list(found.string)
-    for text in strings:
+    known = {name for text in ids for name in _placeholders(text)}
+    for msgid, text in zip(ids, strings, strict=True):
         names = _placeholders(text)
-        if names - wanted:
-            return f"has {sorted(names - wanted)}, which the message has not"
-        if wanted - names and not (len(strings) > 1 and wanted - names <= {"count"}):
-            return f"lacks {sorted(wanted - names)}"
+        if names - known:
+            return f"has {sorted(names - known)}, which the message has not"
+        optional = {"count"} if len(strings) > 1 else set()
+        if missing := _placeholders(msgid) - names - optional:
+            return f"lacks {sorted(missing)}"
     return ""
 
 
