@@ -68,6 +68,8 @@ class SpellAbility:
     effect: EffectFn
     targets: tuple[TargetSpec, ...] = ()
     modes: tuple[Mode, ...] = ()
+    x: Callable[[Game, PlayerId], int] | None = None
+    """What X is, if the text defines it (CR 107.3c)."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +127,8 @@ class CostChange:
 
     increase: ManaCost = ZERO
     reduction: int = 0
+    at_least: int = 0
+    """The least that the spell costs in total, applied last."""
 
 
 @dataclass(frozen=True)
@@ -136,6 +140,8 @@ class AlternativeCost:
     """None: the mana cost of the card itself, which may be unpayable (118.6)."""
     others: tuple[Cost, ...] = ()
     from_zones: frozenset[Zone] = frozenset({Zone.HAND})
+    has_x: bool = False
+    """Whether X is in a part of it that is not mana."""
 
 
 @dataclass(frozen=True)

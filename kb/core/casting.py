@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -11,13 +12,13 @@ from kb.core.activating import activate_mana_abilities
 from kb.core.choices import Choose
 from kb.core.citations import implements
 from kb.core.costs import Cost, PayLife, TotalCost, pay_actions, pay_mana, total_cost
-from kb.core.errors import IllegalAction
+from kb.core.errors import IllegalAction, UnmodelledRule
 from kb.core.events import Announced, BecameTarget, Cause, SpellCast, ZoneChange
 from kb.core.faults import Fault
 from kb.core.ids import ObjectId, PlayerId, Zone
-from kb.core.mana import AnyCost, ManaCost, NoManaCost, settle
+from kb.core.mana import EMPTY_POOL, AnyCost, ManaCost, ManaPool, NoManaCost, Symbol, settle
 from kb.core.narration import card, player
-from kb.core.objects import NOT_CAST, Cast
+from kb.core.objects import NOT_CAST, Cast, Layout
 from kb.core.permissions import Attempt, Permission
 from kb.core.targets import choose_targets
 from kb.core.trace import StepKind
@@ -82,7 +83,12 @@ def reverse(game: Game, before: object, told: int, illegal: IllegalAction) -> No
     game.cite(*cited, illegal.rule, "733.1")
 
 
-@implements("601.3", "709.3", "712.11b", "715.3", noted=False)
+_FACE_RULES = {Layout.SPLIT: ("709.3", "709.3a"), Layout.ADVENTURE: ("715.3", "715.3a"),
+               Layout.OMEN: ("720.3", "720.3a"), Layout.MODAL_DOUBLE_FACED: ("712.11b", "712.11c")}
+"""Choosing a half or face, and that only this one is looked at."""
+
+
+@implements("601.3", "709.3", "709.3a", "712.11b", "712.11c", "715.3", "715.3a", "720.3", "720.3a", noted=False)
 def choose_face(game: Game, who: PlayerId, oid: ObjectId, permission: Permission) -> int:
     """Choose a half or face, if there are several; it must be one the player could begin to cast."""
     possible = permissions.possible_faces(game, oid, permission)
@@ -101,11 +107,13 @@ def choose_face(game: Game, who: PlayerId, oid: ObjectId, permission: Permission
                                     card=card(game.object(oid))), "601.3")
     if len(possible) == 1:
         return legal[0][0]
-    game.cite("709.3", "709.3a")
+    definition = game.object(oid).definition
+    paragraphs = _FACE_RULES[definition.layout if definition else Layout.SPLIT]
+    game.cite(*paragraphs)
     wanted = game.choices.ask(who, Choose.FACE, tuple(f.name for _, f in legal))
     chosen = [n for n, f in legal if f.name == wanted]
     if not chosen:
-        raise IllegalAction(message("{face} cannot be cast that way.", face=str(wanted)), "709.3a")
+        raise IllegalAction(message("{face} cannot be cast that way.", face=str(wanted)), paragraphs[-1])
     return chosen[0]
 
 
@@ -118,8 +126,9 @@ def attempt(game: Game, who: PlayerId, oid: ObjectId, face: Characteristics, per
 def propose(game: Game, who: PlayerId, oid: ObjectId, permission: Permission, face: int) -> ObjectId:
     """Move the card to the top of the stack under the player's control; effects on the spell begin."""
     obj = game.object(oid)
-    announced = replace(permission.cast, from_zone=obj.zone, without_paying=permission.without_paying,
-                        alternative=permission.alternative)
+    from_hand = obj.zone is Zone.EXILE and game.has_fault(Fault.EXILE_COUNTS_AS_HAND)
+    announced = replace(permission.cast, from_zone=Zone.HAND if from_hand else obj.zone,
+                        without_paying=permission.without_paying, alternative=permission.alternative)
     layout_face = face if obj.definition and len(obj.definition.faces) > 1 else None
     game.carry_out(ZoneChange(oid, Zone.STACK, Cause.CAST, who, face=layout_face, cast=announced))
     spell = game.now(oid)
@@ -138,7 +147,7 @@ def choose_modes_and_costs(game: Game, who: PlayerId, spell: ObjectId, permissio
     alternative = _alternative(game, who, spell, permission)
     additional = _additional(game, who, spell)
     base = base_cost(game, spell, permission, alternative)
-    x = _value_of_x(game, who, spell, base)
+    x = _value_of_x(game, who, spell, base, alternative)
     _announce(game, spell, alternative=alternative, additional=tuple(a.name for a in additional), x=x)
     settled, life = _settle_symbols(game, who, base)
     others = (*(alternative.others if alternative else ()), *life)
@@ -209,13 +218,13 @@ def additional_costs(game: Game, spell: ObjectId) -> list[AdditionalCost]:
     return [f for f in found if f is not None]
 
 
-@implements("118.9", "118.6", "202.1b", noted=False)
+@implements("118.9", "118.6", "118.6a", "202.1b", noted=False)
 def base_cost(game: Game, spell: ObjectId, permission: Permission, alternative: AlternativeCost | None) -> AnyCost:
     """The mana cost, or the mana of the alternative cost; without a mana cost there is nothing to pay (118.6)."""
     printed = game.characteristics(spell).mana_cost
     if alternative is not None:
-        return printed if alternative.cost is None else alternative.cost
-    if permission.without_paying:
+        return _derived_cost(game, printed) if alternative.cost is None else alternative.cost
+    if permission.without_paying and not game.has_fault(Fault.FREE_CASTS_PAY_THE_MANA_COST):
         game.cite("118.9")
         return ManaCost()
     if isinstance(printed, NoManaCost):
@@ -225,10 +234,25 @@ def base_cost(game: Game, spell: ObjectId, permission: Permission, alternative: 
     return printed
 
 
-@implements("107.3a", "107.3b", noted=False)
-def _value_of_x(game: Game, who: PlayerId, spell: ObjectId, base: AnyCost) -> int:
-    """X is announced; where its cost is not paid, only 0 is possible."""
-    if base.has_x:
+@implements("118.6", "702.34a", noted=False)
+def _derived_cost(game: Game, printed: AnyCost) -> AnyCost:
+    """A cost as high as the mana cost; of a missing one nothing was said before 2007-05-01."""
+    if not isinstance(printed, NoManaCost):
+        return printed
+    if game.rulebook.value("derived-unpayable-cost") == "unsaid":
+        raise UnmodelledRule(message("The rules of this day do not say what a cost is that is derived from a missing "
+                                     "mana cost."), "118.6")
+    game.cite("118.6")
+    return ManaCost() if game.has_fault(Fault.DERIVED_COSTS_ARE_ZERO) else printed
+
+
+@implements("107.3a", "107.3b", "107.3c", noted=False)
+def _value_of_x(game: Game, who: PlayerId, spell: ObjectId, base: AnyCost, alternative: AlternativeCost | None) -> int:
+    """X is announced, unless the text says what it is; where no cost with X is paid, only 0 is possible."""
+    ability = game.abilities(spell).spell
+    if ability is not None and ability.x is not None:
+        return _defined_x(game, who, ability.x, paid=base.has_x)
+    if base.has_x or (alternative is not None and alternative.has_x):
         game.cite("107.3a")
         return cast(int, game.choices.ask(who, Choose.X))
     if game.characteristics(spell).mana_cost.has_x:
@@ -241,6 +265,16 @@ def _value_of_x(game: Game, who: PlayerId, spell: ObjectId, base: AnyCost) -> in
     return 0
 
 
+@implements("107.3c", noted=False)
+def _defined_x(game: Game, who: PlayerId, defined: Callable[[Game, PlayerId], int], *, paid: bool) -> int:
+    """X is what the text says, even if no cost with X is paid; until 2008-07-14 that was not written."""
+    if not paid and game.rulebook.value("x-defined-by-the-text") == "unsaid":
+        raise UnmodelledRule(message("The rules of this day do not say what X is when a spell whose text defines X "
+                                     "is cast without paying its mana cost."), "107.3c")
+    game.cite("107.3c")
+    return 0 if not paid and game.has_fault(Fault.X_IN_THE_TEXT_IS_CHOSEN) else defined(game, who)
+
+
 @implements("601.2b", "107.4e", "107.4f", "118.13a", noted=False)
 def _settle_symbols(game: Game, who: PlayerId, base: AnyCost) -> tuple[AnyCost, tuple[Cost, ...]]:
     """Announce how hybrid and Phyrexian symbols are paid."""
@@ -248,14 +282,18 @@ def _settle_symbols(game: Game, who: PlayerId, base: AnyCost) -> tuple[AnyCost, 
         return base, ()
     if any(s.phyrexian for s in base.symbols):
         game.rulebook.require("phyrexian-mana")
+    if any(s.options and s.generic for s in base.symbols):
+        game.rulebook.require("monocolored-hybrid")
     game.cite("601.2b", "118.13a")
     open_symbols = [s for s in base.symbols if s.is_hybrid or s.phyrexian]
     answer = list(cast("tuple[str, ...]", game.choices.ask(who, Choose.SYMBOLS, tuple(map(str, open_symbols)))))
     settled, life = [], 0
     for symbol in base.symbols:
         paid = settle(symbol, answer.pop(0)) if symbol in open_symbols else symbol
-        life += 2 if paid is None else 0
+        life += 0 if paid is not None or game.has_fault(Fault.LIFE_FOR_SYMBOLS_IS_FREE) else 2
         settled.extend([paid] if paid is not None else [])
+        if symbol.is_hybrid and game.has_fault(Fault.HYBRID_SYMBOLS_NEED_BOTH):
+            settled.extend(Symbol((option,)) for option in symbol.options)
     return ManaCost(tuple(settled)), (PayLife(life),) if life else ()
 
 
@@ -311,7 +349,15 @@ def pay_total_cost(game: Game, who: PlayerId, spell: ObjectId, total: TotalCost)
     """Pay mana and everything else; what cannot be paid makes the cast illegal."""
     spent = pay_mana(game, who, total.mana)
     pay_actions(game, who, spell, total.actions)
-    _announce(game, spell, mana_spent=spent)
+    _announce(game, spell, mana_spent=_remembered(game, spent))
+
+
+def _remembered(game: Game, spent: ManaPool) -> ManaPool:
+    """Return what a spell knows about the mana spent to cast it (deliberately wrong under two faults)."""
+    if game.has_fault(Fault.MANA_SPENT_IS_FORGOTTEN):
+        return EMPTY_POOL
+    free = not spent.total and game.has_fault(Fault.FREE_SPELLS_COUNT_AS_PAID)
+    return ManaPool.of("{C}") if free else spent
 
 
 @implements("601.2i")
@@ -323,6 +369,6 @@ def become_cast(game: Game, who: PlayerId, spell: ObjectId) -> None:
 def tell_reversed(game: Game, who: PlayerId, oid: ObjectId, illegal: IllegalAction) -> None:
     """Tell that a spell could not be cast after all."""
     game.tell(message("{player} cannot cast {card}; the attempt is reversed.", player=player(who),
-                      card=card(game.object(oid))), StepKind.EVENT, illegal.rule, "733.1")
+                      card=card(game.last_known(oid).object)), StepKind.EVENT, illegal.rule, "733.1")
 
 

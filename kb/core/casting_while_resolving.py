@@ -14,8 +14,8 @@ from kb.core import casting, permissions
 from kb.core.activating import are_mana_abilities_forced, available_mana_abilities, could_produce
 from kb.core.choices import Choose
 from kb.core.citations import implements
-from kb.core.costs import TotalCost
-from kb.core.errors import IllegalAction
+from kb.core.costs import TotalCost, WithObjects
+from kb.core.errors import IllegalAction, UnmodelledRule
 from kb.core.faults import Fault
 from kb.core.ids import ObjectId, PlayerId
 from kb.core.mana import ManaCost, NoManaCost, payments
@@ -35,7 +35,9 @@ class Ability(Enum):
     IMPOSSIBLE = 0
     WITH_MANA_ABILITIES = 1
     """Only if the player activates mana abilities, which nobody has to (CR 118.3c)."""
-    FULL = 2
+    WITH_HIDDEN_CARDS = 2
+    """Only by using cards of a stated quality from a hidden zone, which nobody has to (CR 118.8c)."""
+    FULL = 3
 
 
 @implements("608.2g", "608.2d", noted=False)
@@ -52,22 +54,42 @@ def cast_during_resolution(game: Game, who: PlayerId, oid: ObjectId, permission:
         game.tell(message("{player} does not cast {card}.", player=player(who), card=card(game.object(oid))),
                   StepKind.ACTION)
         return None
-    try:
-        return casting.cast_spell(game, who, oid, permission)
-    except IllegalAction as illegal:
-        casting.tell_reversed(game, who, oid, illegal)
-        return None
+    return _cast(game, who, oid, permission, forced=mandatory and able is Ability.FULL)
 
 
-@implements("118.3c", noted=False)
+@implements("733.2", noted=False)
+def _cast(game: Game, who: PlayerId, oid: ObjectId, permission: Permission, *, forced: bool) -> ObjectId | None:
+    """Cast it. After an illegal attempt the player may cast it in a legal way, and must if that was compulsory."""
+    while True:
+        decisions = len(game.choices.script)
+        try:
+            return casting.cast_spell(game, who, oid, permission)
+        except IllegalAction as illegal:
+            casting.tell_reversed(game, who, oid, illegal)
+        something_else_is_left = len(game.choices.script) < decisions
+        forced = forced and not game.has_fault(Fault.TRIED_ONCE_IS_ENOUGH)
+        if not something_else_is_left or not (forced or game.choices.ask(who, Choose.CAST, default=False)):
+            return None
+        game.cite("733.2")
+
+
+@implements("118.3c", "118.8c", noted=False)
 def _will_cast(game: Game, who: PlayerId, oid: ObjectId, able: Ability, *, mandatory: bool) -> bool:
-    """Ask the player, unless casting is mandatory and needs no mana ability."""
-    forced = able is Ability.FULL or are_mana_abilities_forced(game)
-    if mandatory and forced:
+    """Ask the player, unless casting is mandatory and needs nothing that nobody has to do."""
+    mana_is_forced = able is Ability.WITH_MANA_ABILITIES and are_mana_abilities_forced(game)
+    if mandatory and (able is Ability.FULL or mana_is_forced):
         return True
     if mandatory:
-        game.cite("118.3c")
+        game.cite("118.8c" if able is Ability.WITH_HIDDEN_CARDS else "118.3c")
+        _verify_that_hidden_cards_are_known(game, able)
     return bool(game.choices.ask(who, Choose.CAST, (game.object(oid).name,)))
+
+
+def _verify_that_hidden_cards_are_known(game: Game, able: Ability) -> None:
+    """Until 2013-07-12 nothing was said about costs with certain cards from a hidden zone."""
+    if able is Ability.WITH_HIDDEN_CARDS and game.rulebook.value("hidden-quality-not-required") == "unsaid":
+        raise UnmodelledRule(message("The rules of this day do not say whether a player has to reveal certain cards "
+                                     "to cast a spell."), "118.8c")
 
 
 def ability_to_cast(game: Game, who: PlayerId, oid: ObjectId, permission: Permission) -> Ability:
@@ -103,7 +125,10 @@ def _judge(game: Game, who: PlayerId, spell: ObjectId, permission: Permission) -
     total = casting.determine_total_cost(game, spell, permission, TotalCost(base, others, mandatory))
     if not all(cost.can_be_paid(game, who, spell) for cost in total.actions):
         return Ability.IMPOSSIBLE
-    return _mana_ability(game, who, total)
+    able = _mana_ability(game, who, total)
+    hidden = any(isinstance(cost, WithObjects) and cost.stated_quality for cost in total.actions)
+    return Ability.WITH_HIDDEN_CARDS if able is Ability.FULL and hidden and not game.has_fault(
+        Fault.HIDDEN_CARDS_ARE_FORCED) else able
 
 
 def _has_targets(game: Game, who: PlayerId, spell: ObjectId) -> bool:

@@ -120,6 +120,8 @@ class WithObjects(Cost):
     to: Zone = Zone.GRAVEYARD
     cause: Cause = Cause.SACRIFICED
     count: int = 1
+    stated_quality: bool = False
+    """Whether it asks for certain cards in a hidden zone (CR 118.8c)."""
 
     def choices(self, game: Game, player: PlayerId, source: ObjectId) -> list[ObjectId]:
         """Return what could be used."""
@@ -167,16 +169,18 @@ class TotalCost:
     additional: tuple[AdditionalCost, ...] = ()
     increases: tuple[ManaCost, ...] = ()
     reduction: int = 0
+    at_least: int = 0
 
     @property
     def mana(self) -> AnyCost:
-        """The mana component: base plus additional costs and increases, minus reductions, at least {0}."""
+        """Base plus additional costs and increases, minus reductions, at least {0}; last, the least total."""
         if isinstance(self.base, NoManaCost):
             return self.base
         total = self.base
         for more in (*(a.mana for a in self.additional), *self.increases):
             total = total.plus(more)
-        return total.minus_generic(self.reduction)
+        reduced = total.minus_generic(self.reduction)
+        return reduced.plus(ManaCost.of(f"{{{max(0, self.at_least - reduced.mana_value())}}}"))
 
     @property
     def actions(self) -> tuple[Cost, ...]:
@@ -192,14 +196,17 @@ def total_cost(game: Game, spell: ObjectId, base: AnyCost, others: tuple[Cost, .
         return TotalCost(base, others, additional)
     game.cite("601.2f", *(("118.8",) if additional else ()))
     increases: list[ManaCost] = []
-    reduction = 0
+    reduction = at_least = 0
     for ability, source in game.statics("changes_cost"):
         change = ability.changes_cost(game, source, spell) if ability.changes_cost else None
         if change is not None:
             game.cite("118.9d" if alternative else "118.7")
             increases.append(change.increase)
             reduction += 0 if game.has_fault(Fault.COST_REDUCTIONS_ARE_IGNORED) else change.reduction
-    return TotalCost(base, others, additional, tuple(increases), reduction)
+            at_least = max(at_least, 0 if game.has_fault(Fault.MINIMUM_COSTS_ARE_IGNORED) else change.at_least)
+    if isinstance(base, ManaCost) and game.has_fault(Fault.REDUCTIONS_REACH_COLORED_MANA):
+        base = ManaCost(base.symbols[reduction:])
+    return TotalCost(base, others, additional, tuple(increases), reduction, at_least)
 
 
 @implements("601.2h", "118.3", "118.6", "118.3a", noted=False)

@@ -26,6 +26,7 @@ class Layout(Enum):
     NORMAL = "normal"
     SPLIT = "split"
     ADVENTURE = "adventure"
+    OMEN = "omen"
     MODAL_DOUBLE_FACED = "modal double-faced"
 
 

@@ -74,6 +74,10 @@ def possible_faces(game: Game, oid: ObjectId, permission: Permission = NORMAL) -
     else:
         gained = tuple(a for a in now.abilities if a not in obj.base.abilities)
         faces = [(n, _with_abilities(f, gained)) for n, f in enumerate(obj.definition.faces)]
+        if permission.without_paying and game.has_fault(Fault.FREE_CASTS_TAKE_THE_FIRST_FACE):
+            faces = faces[:1]
+        if obj.definition.layout is Layout.SPLIT and game.has_fault(Fault.SPLIT_CARDS_ARE_CAST_WHOLE):
+            faces = [(0, now)]
     return [(n, f) for n, f in faces if (permission.faces is None or n in permission.faces)
             and not f.is_a(CardType.LAND) and (permission.spell_must is None or permission.spell_must(game, f))]
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from kb.core.abilities import EffectFn, SpellAbility, TargetSpec, TriggeredAbility
+from kb.core.abilities import EffectFn, Source, SpellAbility, StaticAbility, TargetSpec, TriggeredAbility
 from kb.core.casting import chosen_modes, target_specs
 from kb.core.characteristics import CardType
 from kb.core.choices import Choose
 from kb.core.citations import implements
+from kb.core.effects import Until
 from kb.core.events import Cause, LeftStack, ZoneChange
 from kb.core.faults import Fault
 from kb.core.ids import ObjectId, PlayerId, Target, Zone
 from kb.core.narration import card, label
 from kb.core.objects import NOT_CAST, AbilityInstance, Cast, Kind, Layout
+from kb.core.permissions import Permission
 from kb.core.targets import Chosen, is_still_legal
 from kb.core.trace import CardName, StepKind
 from kb.messages import message
@@ -180,9 +182,12 @@ def _effects(ability: SpellAbility | None, info: Cast, targets: Chosen) -> list[
     return found
 
 
-@implements("608.2n", "701.6a", "715.3d", "707.10a", noted=False)
+@implements("608.2n", "701.6a", "715.3d", "720.3d", "707.10a", noted=False)
 def leave_stack(game: Game, spell: ObjectId, cause: Cause, to: Zone = Zone.GRAVEYARD) -> ObjectId | None:
-    """A spell leaves the stack for `to`: a copy ceases to exist; flashback exiles; an Adventure goes on one."""
+    """A spell leaves the stack for `to`: a copy ceases to exist; flashback exiles; an Adventure goes on one.
+
+    An Omen is shuffled into the library; that nobody knows where is not modelled, it is at the bottom.
+    """
     obj = game.object(spell)
     if obj.kind is Kind.COPY:
         game.carry_out(LeftStack(spell, cause))
@@ -190,16 +195,35 @@ def leave_stack(game: Game, spell: ObjectId, cause: Cause, to: Zone = Zone.GRAVE
     if obj.cast and obj.cast.exile_instead:
         to = Zone.EXILE
         game.cite("702.34a")
-    elif cause is Cause.RESOLVED and _is_adventure(obj):
-        to = Zone.EXILE
-        game.cite("715.3d")
-    game.carry_out(ZoneChange(spell, to, cause))
+    elif cause is Cause.RESOLVED and _was_cast_as(obj, Layout.OMEN) and not game.has_fault(
+            Fault.OMENS_GO_TO_THE_GRAVEYARD):
+        to = Zone.LIBRARY
+        game.cite("720.3d")
+    adventure = cause is Cause.RESOLVED and _was_cast_as(obj, Layout.ADVENTURE) and not game.has_fault(
+        Fault.ADVENTURES_GO_TO_THE_GRAVEYARD)
+    to = Zone.EXILE if adventure else to
+    who = game.controller_of(spell)
+    game.carry_out(ZoneChange(spell, to, cause, position=-1 if to is Zone.LIBRARY else None))
+    if adventure:
+        _go_on_an_adventure(game, game.now(spell), who)
     return game.now(spell)
 
 
-def _is_adventure(obj: GameObject) -> bool:
+def _was_cast_as(obj: GameObject, inset: Layout) -> bool:
+    """Whether it has the alternative characteristics in the inset frame: it was cast as an Adventure or Omen."""
     definition = obj.definition
-    return bool(definition and definition.layout is Layout.ADVENTURE and obj.base == definition.faces[1])
+    return bool(definition and definition.layout is inset and obj.base == definition.faces[1])
+
+
+@implements("715.3d", noted=False)
+def _go_on_an_adventure(game: Game, exiled: ObjectId, who: PlayerId) -> None:
+    """For as long as it remains exiled its controller may cast it, but not as an Adventure."""
+    def allows(now: Game, _source: Source, player: PlayerId, oid: ObjectId) -> Permission | None:
+        faces = None if now.has_fault(Fault.ADVENTURES_CAN_BE_REPEATED) else (0,)
+        return Permission("715.3d", faces=faces) if (oid, player) == (exiled, who) else None
+    game.cite("715.3d")
+    game.begin_effect("on an adventure", who, source=exiled, until=Until.SOURCE_LEAVES,
+                      rule=StaticAbility("on an adventure", allows_casting=allows, rule="715.3d"))
 
 
 def is_instant_or_sorcery(game: Game, oid: ObjectId) -> bool:

@@ -86,5 +86,7 @@ def counter(game: Game, oid: ObjectId, to: Zone = Zone.GRAVEYARD) -> ObjectId | 
 @implements("101.2", "614.17", noted=False)
 def can_be_countered(game: Game, oid: ObjectId) -> bool:
     """Whether no effect says that it cannot be countered."""
+    if game.has_fault(Fault.UNCOUNTERABLE_SPELLS_ARE_COUNTERED):
+        return True
     return not any(a.cannot_be_countered(game, s, oid) for a, s in game.statics("cannot_be_countered")
                    if a.cannot_be_countered)

@@ -35,9 +35,11 @@ if TYPE_CHECKING:
 
 
 def alternative(cost: AlternativeCost, rule: str, zones: frozenset[Zone] = ON_STACK) -> StaticAbility:
-    """Return the static ability that offers an alternative cost for the spell itself."""
+    """Return the static ability that offers an alternative cost for the spell itself, from wherever it is cast."""
+    offered = replace(cost, from_zones=EVERYWHERE)
+
     def offers(_game: Game, source: Source, attempt: Attempt) -> AlternativeCost | None:
-        return cost if attempt.object == source.id else None
+        return offered if attempt.object == source.id else None
     return StaticAbility(cost.name, zones=zones, alternative=offers, rule=rule)
 
 
