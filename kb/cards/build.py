@@ -73,7 +73,8 @@ def land(name: str, *abilities: AnyAbility, supertypes: tuple[str, ...] = ()) ->
 
 def basic(name: str, symbol: str) -> CardDefinition:
     """Return a basic land with its mana ability."""
-    return land(name, mana_ability(symbol, symbol), supertypes=("Basic",))
+    return _single(face(name, None, (CardType.LAND,), mana_ability(symbol, symbol), supertypes=("Basic",),
+                        subtypes=(name,)))
 
 
 def two_faces(name: str, layout: Layout, first: Characteristics, second: Characteristics) -> CardDefinition:

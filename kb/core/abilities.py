@@ -168,7 +168,8 @@ class StaticAbility:
     cannot_activate: Callable[[Game, Source, PlayerId, bool], bool] | None = None
     """(game, source, player, whether it is a mana ability)"""
     cannot_be_countered: Callable[[Game, Source, ObjectId], bool] | None = None
-    cannot_get_counters: Callable[[Game, Source, ObjectId], bool] | None = None
+    cannot_get_counters: Callable[[Game, Source, Characteristics], bool] | None = None
+    """Asked about permanents, as they are or as they would exist once they have entered (614.17d)."""
     as_though_flash: Callable[[Game, Source, Attempt], bool] | None = None
     allows_casting: Callable[[Game, Source, PlayerId, ObjectId], Permission | None] | None = None
     alternative: Callable[[Game, Source, Attempt], AlternativeCost | None] | None = None
@@ -178,6 +179,8 @@ class StaticAbility:
     affects: Callable[[Game, Source, GameObject], bool] | None = None
     layer: Layer = Layer.ABILITY
     change: Change | None = None
+    change_of: Callable[[GameObject], Change] | None = None
+    """Instead of `change`, where it depends on the object itself, such as on its counters."""
     controls: bool = False
     """In layer 2: its controller controls what it affects."""
     rule: str = ""

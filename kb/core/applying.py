@@ -50,14 +50,15 @@ def zone_change(game: Game, event: ev.ZoneChange) -> State:
     """The old object is gone, with its counters and effects; a new one is in the new zone."""
     state = game.state
     old = state.objects[event.object]
-    new = _new_object(game, event, old)
+    new = new_object(game, event, old)
     zones = {**state.zones}
     old_key, new_key = zone_key(old.zone, old.owner), zone_key(event.to, old.owner)
     zones[old_key] = _without(zones, old.id, old_key)
     zones[new_key] = _insert(zones.get(new_key, ()), new.id, event.to, event.position)
     objects = {i: o for i, o in state.objects.items() if i != old.id}
     objects[new.id] = new
-    known = LastKnown(old, game.characteristics(old.id), game.controller_of(old.id))
+    seen = replace(old, counters=()) if game.has_fault(Fault.COUNTERS_ARE_FORGOTTEN_ON_LEAVING) else old
+    known = LastKnown(seen, game.characteristics(old.id), game.controller_of(old.id))
     game.cite(*(("400.7", "122.2") if old.counters else ("400.7",)))
     players = state.players
     if event.cause is ev.Cause.PLAYED:
@@ -68,7 +69,8 @@ def zone_change(game: Game, event: ev.ZoneChange) -> State:
                          moved={**state.moved, old.id: new.id}, effects=_following_effects(game, event, old, new.id))
 
 
-def _new_object(game: Game, event: ev.ZoneChange, old: GameObject) -> GameObject:
+def new_object(game: Game, event: ev.ZoneChange, old: GameObject) -> GameObject:
+    """Return what an object becomes by a zone change."""
     state = game.state
     definition = old.definition
     base = old.base
@@ -171,6 +173,8 @@ def copy_put_on_stack(game: Game, event: ev.CopyPutOnStack) -> State:
     state = game.state
     original = state.objects[event.original]
     cast = replace(original.cast or NOT_CAST, targets=event.targets, was_cast=False)
+    if game.has_fault(Fault.COPIES_FORGET_COSTS):
+        cast = replace(cast, alternative=None, additional=())
     new = replace(original, id=ObjectId(state.next_id), card=-state.next_id, kind=Kind.COPY,
                   owner=event.controller, put_by=event.controller, timestamp=state.clock, cast=cast,
                   counters=())
@@ -197,12 +201,15 @@ def left_stack(game: Game, event: ev.LeftStack) -> State:
 
 def token_created(game: Game, event: ev.TokenCreated) -> State:
     """A token is on the battlefield under its controller's control (CR 111.2)."""
-    state = game.state
-    new = GameObject(id=ObjectId(state.next_id), card=-state.next_id, kind=Kind.TOKEN, base=event.base,
-                     owner=event.controller, put_by=event.controller, zone=Zone.BATTLEFIELD,
-                     counters=sorted_counters(event.counters), tapped=event.tapped,
-                     controlled_since=state.turn, timestamp=state.clock)
-    return _added(state, new)
+    return _added(game.state, new_token(game.state, event))
+
+
+def new_token(state: State, event: ev.TokenCreated) -> GameObject:
+    """Return the token that an event creates."""
+    return GameObject(id=ObjectId(state.next_id), card=-state.next_id, kind=Kind.TOKEN, base=event.base,
+                      owner=event.controller, put_by=event.controller, zone=Zone.BATTLEFIELD,
+                      counters=sorted_counters(event.counters), tapped=event.tapped,
+                      controlled_since=state.turn, timestamp=state.clock)
 
 
 def tap_changed(game: Game, event: ev.TapChanged) -> State:

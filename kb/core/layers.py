@@ -79,14 +79,53 @@ def _changes(game: Game, obj: GameObject) -> list[tuple[Layer, int, Change]]:
     found = [(e.layer, e.timestamp, e.change) for e in game.state.effects
              if e.change is not None and obj.id in e.affects and _still_applies(game, obj, e)]
     for ability, source in printed_statics(game):
-        if ability.affects and ability.change and ability.affects(game, source, obj):
+        if ability.affects and ability.affects(game, source, obj):
             stamp = source.object.timestamp if source.object else 0
-            found.append((ability.layer, stamp, ability.change))
+            found += _change_by(ability, obj, stamp)
     return found
 
 
+def _change_by(ability: StaticAbility, obj: GameObject, stamp: int) -> list[tuple[Layer, int, Change]]:
+    change = ability.change_of(obj) if ability.change_of else ability.change
+    return [(ability.layer, stamp, change)] if change else []
+
+
+@implements("614.12", "614.17d", noted=False)
+def characteristics_on_entering(game: Game, obj: GameObject) -> Characteristics:
+    """Return what a permanent that is about to enter would be; `obj` is how it would exist on the battlefield.
+
+    Formerly only its copiable values counted, then its own abilities and effects on it as a spell as well, and
+    since 2017-09-29 also what other continuous effects there already are.
+    """
+    was_spell = game.exists(obj.id) and game.object(obj.id).zone is Zone.STACK
+    own = [(e.layer, e.timestamp, e.change) for e in game.state.effects
+           if e.change is not None and was_spell and obj.id in e.affects]
+    for ability in expanded_of(obj.base).static:
+        if ability.affects and obj.zone in ability.zones and ability.affects(game, _own(obj), obj):
+            own += _change_by(ability, obj, obj.timestamp)
+    others = [c for ability, source in printed_statics(game) if source.id != obj.id
+              and ability.affects and ability.affects(game, source, obj)
+              for c in _change_by(ability, obj, source.object.timestamp if source.object else 0)]
+    views = {"copiable-values": obj.base, "own-effects": _in_layers(game, obj, own) if own else obj.base,
+             "all-effects": _in_layers(game, obj, [*others, *own]) if own or others else obj.base}
+    if len({_what_matters(now) for now in views.values()}) == 1:
+        return _with_counters(obj, views["all-effects"])
+    game.cite("614.12")
+    return _with_counters(obj, views[game.rulebook.value("entering-permanents")])
+
+
+def _what_matters(now: Characteristics) -> tuple[object, ...]:
+    """What effects on entering look at: without it, days on which the rule differed would seem to matter."""
+    return now.types, now.subtypes, now.colors, tuple(a for a in expanded_of(now).static if a.replaces is not None)
+
+
+def _own(obj: GameObject) -> Source:
+    return Source(obj.put_by, obj, obj.id)
+
+
 def _still_applies(game: Game, obj: GameObject, effect: ContinuousEffect) -> bool:
-    return effect.until is not Until.CONTROL_IS_LOST or controller_of(game, obj) == effect.controller
+    return effect.until is not Until.CONTROL_IS_LOST or controller_of(game, obj) == effect.controller \
+        or game.has_fault(Fault.HASTE_IGNORES_CONTROL)
 
 
 def printed_statics(game: Game) -> list[tuple[StaticAbility, Source]]:

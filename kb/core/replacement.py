@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kb.core.abilities import Source
+from kb.core.abilities import Source, expanded_of
 from kb.core.citations import implements
-from kb.core.events import CountersChanged, Event, ZoneChange
+from kb.core.entering import entering
+from kb.core.events import CountersChanged, Event, TokenCreated, ZoneChange
+from kb.core.faults import Fault
 from kb.core.ids import Zone
 
 if TYPE_CHECKING:
     from kb.core.abilities import StaticAbility
+    from kb.core.characteristics import Characteristics
     from kb.core.game import Game
 
 
@@ -23,20 +26,28 @@ def replaced(game: Game, event: Event) -> tuple[Event, ...]:
     return _apply_replacements(game, possible, ())
 
 
-@implements("614.17", "101.2", noted=False)
+@implements("614.17", "614.17d", "101.2", noted=False)
 def without_forbidden_counters(game: Game, event: Event) -> Event | None:
-    """Counters that cannot be put on something are not put; the rest of the event happens."""
+    """Counters that cannot be put on a permanent are not put; the rest of the event happens."""
+    forbidding = game.statics("cannot_get_counters")
+    if not forbidding or game.has_fault(Fault.CANT_GET_COUNTERS_IS_IGNORED):
+        return event
     if isinstance(event, CountersChanged) and event.after > event.before:
-        for ability, source in game.statics("cannot_get_counters"):
-            if ability.cannot_get_counters and ability.cannot_get_counters(game, source, event.object):
-                game.cite("614.17", "101.2")
-                return None
-    if isinstance(event, ZoneChange) and event.counters and event.to is Zone.BATTLEFIELD:
-        for ability, source in game.statics("cannot_get_counters"):
-            if ability.cannot_get_counters and ability.cannot_get_counters(game, source, event.object):
-                game.cite("614.17d", "101.2")
-                return replace(event, counters=())
+        on_battlefield = game.object(event.object).zone is Zone.BATTLEFIELD
+        if on_battlefield and _counters_are_forbidden(game, game.characteristics(event.object)):
+            game.cite("614.17", "101.2")
+            return None
+    if isinstance(event, ZoneChange | TokenCreated) and event.counters:
+        newcomer = entering(game, event)
+        if newcomer is not None and _counters_are_forbidden(game, newcomer.now(game)):
+            game.cite("614.17d", "101.2")
+            return replace(event, counters=())
     return event
+
+
+def _counters_are_forbidden(game: Game, permanent: Characteristics) -> bool:
+    return any(a.cannot_get_counters(game, source, permanent) for a, source in game.statics("cannot_get_counters")
+               if a.cannot_get_counters)
 
 
 @implements("614.1", "614.5", "614.6", noted=False)
@@ -47,22 +58,24 @@ def _apply_replacements(game: Game, event: Event, used: tuple[StaticAbility, ...
             continue
         instead = ability.replaces(game, source, event)
         if instead is not None:
-            game.cite(*filter(None, ("614.1c" if _enters(event) else "614.1", ability.rule)))
+            is_entry = isinstance(event, TokenCreated) or (isinstance(event, ZoneChange)
+                                                            and event.to is Zone.BATTLEFIELD)
+            game.cite(*filter(None, ("614.1c" if is_entry else "614.1", ability.rule)))
             checked = [e for new in instead if (e := without_forbidden_counters(game, new)) is not None]
             return tuple(e for new in checked for e in _apply_replacements(game, new, (*used, ability)))
     return (event,)
 
 
+@implements("614.12", noted=False)
 def _candidates(game: Game, event: Event) -> list[tuple[StaticAbility, Source]]:
-    """Include the entering object's own abilities: they apply although it is not there yet (CR 614.12)."""
-    found = list(game.statics("replaces"))
-    if isinstance(event, ZoneChange) and game.exists(event.object):
-        obj = game.object(event.object)
-        own = Source(event.controller or game.controller_of(obj.id), obj, obj.id)
-        found += [(a, own) for a in game.abilities(obj.id).static
-                  if a.replaces is not None and _enters(event) and obj.zone not in a.zones]
-    return found
+    """Return the replacement effects that there are, and those of a permanent about itself as it enters.
 
-
-def _enters(event: Event) -> bool:
-    return isinstance(event, ZoneChange) and event.to is Zone.BATTLEFIELD
+    An ability of the newcomer about permanents in general does nothing yet: it functions on the battlefield only.
+    """
+    newcomer = entering(game, event)
+    if newcomer is None:
+        return game.statics("replaces")
+    own = Source(newcomer.controller, newcomer.object, newcomer.id)
+    about_itself = [(a, own) for a in expanded_of(newcomer.now(game)).static
+                    if a.replaces is not None and Zone.BATTLEFIELD not in a.zones]
+    return about_itself + [(a, s) for a, s in game.statics("replaces") if s.object is None or s.id != newcomer.id]

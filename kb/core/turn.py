@@ -53,7 +53,7 @@ def next_step(game: Game) -> None:
     """End the current step; begin the next one, an extra one, or the next player's turn."""
     ended = game.state.step
     end_step(game)
-    if game.state.extra_steps:
+    if game.state.extra_steps and not game.has_fault(Fault.EXTRA_STEPS_ARE_SKIPPED):
         extra, *rest = game.state.extra_steps
         game.state = game.state.changed(extra_steps=tuple(rest))
         begin_step(game, extra)

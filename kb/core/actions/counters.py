@@ -9,6 +9,7 @@ from kb.core.citations import implements
 from kb.core.events import CountersChanged, Event, PlayerCountersChanged
 from kb.core.faults import Fault
 from kb.core.ids import TIME, ObjectId, PlayerId, Target, Zone
+from kb.core.objects import Counters
 
 if TYPE_CHECKING:
     from kb.core.game import Game
@@ -39,10 +40,19 @@ def proliferate(game: Game, who: PlayerId) -> None:
     names = (*(o.name for o in objects), *(p.id for p in players))
     chosen = cast("tuple[Target, ...]", game.choices.ask(who, Choose.OBJECTS, names))
     events: list[Event] = [CountersChanged(o.id, kind, n, n + 1)
-                           for o in objects if o.id in chosen for kind, n in o.counters]
+                           for o in objects if o.id in chosen for kind, n in _proliferated(game, who, o.counters)]
     events += [PlayerCountersChanged(p.id, kind, n, n + 1)
-               for p in players if p.id in chosen for kind, n in p.counters]
+               for p in players if p.id in chosen for kind, n in _proliferated(game, who, p.counters)]
     game.carry_out(*events)
+
+
+@implements("701.34a", noted=False)
+def _proliferated(game: Game, who: PlayerId, counters: Counters) -> Counters:
+    """One more of each kind; until 2019-05-02 of one kind only, which the player chose."""
+    if len(counters) < 2 or game.rulebook.value("proliferate-kinds") == "each-kind":
+        return counters
+    kind = game.choices.ask(who, Choose.NAME, tuple(k for k, _ in counters))
+    return tuple(c for c in counters if c[0] == kind)
 
 
 @implements("701.56a")

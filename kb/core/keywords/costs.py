@@ -154,9 +154,17 @@ def _sacrifice_evoked(r: Resolving) -> None:
 
 
 @implements("702.176a", noted=False)
-def _impends(_game: Game, source: Source, obj: GameObject) -> bool:
+def _impends(game: Game, source: Source, obj: GameObject) -> bool:
     """As long as the impending cost was paid and a time counter is on it."""
-    return obj.id == source.id and was_paid(obj, "impending") and obj.count(TIME) > 0
+    return obj.id == source.id and obj.count(TIME) > 0 and _came_by_impending(game, obj)
+
+
+@implements("702.176a", "707.10", noted=False)
+def _came_by_impending(game: Game, permanent: GameObject) -> bool:
+    """Its impending cost was paid; until 2025-04-03 it had to be cast for that cost, which a copy never was."""
+    if not was_paid(permanent, "impending") or permanent.cast is None:
+        return False
+    return permanent.cast.was_cast or game.rulebook.value("impending-condition") == "cost-was-paid"
 
 
 def no_creature(now: Characteristics) -> Characteristics:
@@ -164,13 +172,19 @@ def no_creature(now: Characteristics) -> Characteristics:
     return replace(now, types=now.types - {CardType.CREATURE}, power=None, toughness=None)
 
 
+@implements("702.176a", noted=False)
+def _still_impends(game: Game, source: ObjectId) -> bool:
+    """If it came by its impending cost and has a time counter."""
+    return game.exists(source) and game.object(source).count(TIME) > 0 \
+        and _came_by_impending(game, game.object(source))
+
+
 def _remove_impending_counter(r: Resolving) -> None:
     from kb.core.actions.counters import change_counters
 
     r.game.cite("702.176a")
-    obj = r.source_now()
-    if obj is not None and was_paid(obj, "impending") and obj.count(TIME):
-        change_counters(r.game, obj.id, TIME, -1)
+    if r.game.exists(r.source):
+        change_counters(r.game, r.source, TIME, -1)
 
 
 def _own_end_step(game: Game, event: Event, obj: GameObject) -> bool:
@@ -184,5 +198,5 @@ _EVOKED = TriggeredAbility(N_("when it enters, sacrifice it if its evoke cost wa
 _IMPENDING: tuple[AnyAbility, ...] = (
     StaticAbility("impending type", affects=_impends, layer=Layer.TYPE, change=no_creature, rule="702.176a"),
     TriggeredAbility(N_("at the beginning of the end step, remove a time counter"), _own_end_step,
-                     _remove_impending_counter, rule="702.176a"),
+                     _remove_impending_counter, condition=_still_impends, rule="702.176a"),
 )

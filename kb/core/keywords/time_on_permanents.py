@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -9,9 +10,10 @@ from kb.core.abilities import EVERYWHERE, AnyAbility, Keyword, Source, StaticAbi
 from kb.core.actions.counters import change_counters
 from kb.core.actions.zones import sacrifice
 from kb.core.citations import implements
-from kb.core.events import CountersChanged, Event, Step, StepBegan, ZoneChange
+from kb.core.entering import enters
+from kb.core.events import CountersChanged, Event, Step, StepBegan, TokenCreated, ZoneChange
 from kb.core.faults import Fault
-from kb.core.ids import TIME, ObjectId, Zone
+from kb.core.ids import TIME, ObjectId, PlayerId, Zone
 from kb.core.objects import GameObject
 from kb.messages import N_
 
@@ -22,26 +24,33 @@ if TYPE_CHECKING:
 FADE = "fade"
 
 
-def enters_with(kind: str, amount: int, rule: str) -> StaticAbility:
-    """Return the replacement effect "this permanent enters with N counters" (CR 614.1c)."""
-    def replaces(_game: Game, source: Source, event: Event) -> tuple[Event, ...] | None:
-        if isinstance(event, ZoneChange) and event.object == source.id and event.to is Zone.BATTLEFIELD:
-            return (replace(event, counters=(*event.counters, (kind, amount))),)
+def enters_with(kind: str, amount: int | Callable[[Game, PlayerId], int], rule: str) -> StaticAbility:
+    """Return the replacement effect "this permanent enters with N counters" (CR 614.1c).
+
+    `amount` may be a function of the game and of the player under whose control it enters.
+    """
+    def replaces(game: Game, source: Source, event: Event) -> tuple[Event, ...] | None:
+        if isinstance(event, ZoneChange | TokenCreated) and enters(event, source.id):
+            number = amount if isinstance(amount, int) else amount(game, source.controller)
+            return (replace(event, counters=(*event.counters, (kind, number))),)
         return None
-    return StaticAbility(f"enters with {amount} {kind}", zones=EVERYWHERE - {Zone.BATTLEFIELD}, replaces=replaces,
+    return StaticAbility(f"enters with {kind} counters", zones=EVERYWHERE - {Zone.BATTLEFIELD}, replaces=replaces,
                          rule=rule)
 
 
 @dataclass(frozen=True)
 class Vanishing(Keyword):
-    """`Vanishing N`: enters with N time counters; one goes each upkeep; with the last it is sacrificed."""
+    """`Vanishing N`: enters with N time counters; one goes each upkeep; with the last it is sacrificed.
 
-    n: int
+    Without a number (`n` None) it does not say with how many it enters (702.63b).
+    """
+
+    n: int | None = None
     keyword: ClassVar[str] = "vanishing"
 
     def components(self) -> tuple[AnyAbility, ...]:
         """Return its three abilities."""
-        return (enters_with(TIME, self.n, "702.63a"), *_VANISHING)
+        return _VANISHING if self.n is None else (enters_with(TIME, self.n, "702.63a"), *_VANISHING)
 
 
 @dataclass(frozen=True)
@@ -75,6 +84,8 @@ def _remove_time_counter(r: Resolving) -> None:
 @implements("702.63a", noted=False)
 def _last_one_removed(game: Game, event: Event, obj: GameObject) -> bool:
     """When the last time counter is removed, in whose turn ever."""
+    if game.state.active != game.controller_of(obj.id) and game.has_fault(Fault.VANISHING_WAITS_FOR_THE_UPKEEP):
+        return False
     return isinstance(event, CountersChanged) and event.object == obj.id and event.kind == TIME \
         and event.is_last_removed and not game.has_fault(Fault.VANISHING_DOES_NOTHING)
 
