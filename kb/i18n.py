@@ -73,6 +73,8 @@ class Translator:
         """Return an argument of a message as it is written in this language."""
         if isinstance(value, Message):
             return self.text(value)
+        if isinstance(value, Mapping):
+            return str(value[self.lang])
         if isinstance(value, date):
             return self.date(value)
         if isinstance(value, int) and not isinstance(value, bool):

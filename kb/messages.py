@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+
 def _no_args() -> Mapping[str, object]:
     return MappingProxyType({})
 
@@ -19,8 +20,8 @@ def N_(msgid: str) -> str:
 class Message:
     """A whole sentence (`msgid`, English, with named braces) and its arguments.
 
-    With `plural`, `count` chooses the form. Arguments may be messages themselves, dates,
-    numbers or plain strings (names, which are never translated).
+    With `plural`, `count` chooses the form. Arguments may be messages themselves, dates, numbers, texts that
+    the data has in each language (`{"en": ..., "de": ...}`), or plain strings (names, which are never translated).
     """
 
     msgid: str
@@ -31,7 +32,11 @@ class Message:
     def __str__(self) -> str:
         """Render in English, the language of the message ids."""
         template = self.msgid if self.plural is None or self.count == 1 else self.plural
-        return template.format_map({name: str(value) for name, value in self.args.items()})
+        return template.format_map({name: _in_english(value) for name, value in self.args.items()})
+
+
+def _in_english(value: object) -> str:
+    return str(value["en"] if isinstance(value, Mapping) else value)
 
 
 def message(msgid: str, /, **args: object) -> Message:

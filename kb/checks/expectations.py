@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kb.checks.refs import CardRef, Player
+from kb.checks.seen import shown
 from kb.core.errors import IllegalAction
 from kb.core.ids import TIME, ObjectId, Zone
 from kb.core.keywords.suspend import is_suspended
-from kb.core.narration import player
+from kb.core.mana import Color
+from kb.core.narration import counters, player
 from kb.core.objects import Kind
 from kb.core.trace import CardName, StepKind
 from kb.errors import RulesError
@@ -23,9 +25,10 @@ if TYPE_CHECKING:
 class ExpectationFailed(RulesError):
     """What the ruling says did not happen; `expected` is the sentence that is not true."""
 
-    def __init__(self, expected: Message, found: Message) -> None:
+    def __init__(self, expected: Message, found: Message | None) -> None:
         self.expected = expected
-        super().__init__(message("Expected: {expected} But: {found}", expected=expected, found=found))
+        super().__init__(message("Expected: {expected} But that is not so.", expected=expected) if found is None else
+                         message("Expected: {expected} Found: {found}", expected=expected, found=found))
 
 
 _IN_ZONE = {
@@ -55,7 +58,7 @@ class Expectations:
             seen = found()
         self.game.tell(text, StepKind.EXPECTATION, *rules)
         if seen != wanted:
-            raise ExpectationFailed(text, message("found {seen}", seen=str(seen)))
+            raise ExpectationFailed(text, shown(seen))
 
     def expect_in_zone(self, ref: CardRef, zone: Zone) -> None:
         """Expect a card in a zone."""
@@ -71,8 +74,7 @@ class Expectations:
         if kind == TIME:
             return nmessage("{card} has {count} time counter.", "{card} has {count} time counters.", amount,
                             card=CardName(ref.name))
-        return nmessage("{card} has {count} counter: {kind}.", "{card} has {count} counters: {kind}.", amount,
-                        card=CardName(ref.name), kind=message(kind))
+        return message("{card} has {counters}.", card=CardName(ref.name), counters=counters(kind, amount))
 
     def expect_suspended(self, ref: CardRef, suspended: bool = True) -> None:
         """Expect that a card is (not) suspended (702.62b)."""
@@ -107,8 +109,12 @@ class Expectations:
 
     def expect_life(self, who: Player, life: int) -> None:
         """Expect a life total."""
-        self.expect(message("{player} has {life} life.", player=player(who), life=life),
-                    lambda: self.game.player(who).life, life)
+        self.expect(self.life_of(who, life), lambda: self.game.player(who).life, life)
+
+    @staticmethod
+    def life_of(who: Player, life: int) -> Message:
+        """Return the sentence that a player has so much life."""
+        return nmessage("{player} has {count} life.", "{player} has {count} life.", life, player=player(who))
 
     def expect_mana(self, who: Player, mana: str) -> None:
         """Expect what is in a player's mana pool, as symbols; empty: nothing."""
@@ -144,10 +150,9 @@ class Expectations:
 
     def expect_color(self, ref: CardRef, *colors: str) -> None:
         """Expect the colors of an object, as W U B R G."""
-        def seen() -> list[str]:
-            return sorted(c.value for c in self.game.characteristics(self.id(ref)).colors)
-        self.expect(message("The colors of {card}: {colors}.", card=CardName(ref.name), colors=", ".join(colors)),
-                    seen, sorted(colors), "105.2")
+        wanted = frozenset(Color(letter) for letter in colors)
+        text = message("{card} is {color}.", card=CardName(ref.name), color=shown(wanted))
+        self.expect(text, lambda: self.game.characteristics(self.id(ref)).colors, wanted, "105.2")
 
     def expect_face_up(self, ref: CardRef) -> None:
         """Expect that every player can see the card (406.3)."""
@@ -185,8 +190,8 @@ class Expectations:
             self.game.tell(refused, StepKind.EXPECTATION, *dict.fromkeys((*cited, illegal.rule)))
             if rule != illegal.rule:
                 raise ExpectationFailed(message("Rule {rule} forbids it.", rule=rule),
-                                        message("rule {rule} does", rule=illegal.rule)) from illegal
+                                        message("Rule {rule} forbids it.", rule=illegal.rule)) from illegal
             if self.game.state != before:
-                raise ExpectationFailed(message("Nothing has changed."), message("the state is different")) from illegal
+                raise ExpectationFailed(message("Nothing has changed."), None) from illegal
             return
-        raise ExpectationFailed(message("Rule {rule} forbids it.", rule=rule), message("it was allowed"))
+        raise ExpectationFailed(message("Rule {rule} forbids it.", rule=rule), message("It was allowed."))

@@ -114,7 +114,7 @@ class Scenario(Expectations):
         """Set a player's life total."""
         state = self.game.state
         self.game.state = state.changed(players={**state.players, who: replace(state.players[who], life=life)})
-        self.game.tell(message("{player} has {life} life.", player=player(who), life=life), StepKind.SETUP)
+        self.game.tell(self.life_of(who, life), StepKind.SETUP)
 
     def given_turn(self, who: Player, step: Step = Step.PRECOMBAT_MAIN) -> None:
         """Begin in a step of a player's turn; that player has priority."""

@@ -14,31 +14,32 @@ from typing import Protocol, runtime_checkable
 
 from kb.core.errors import ChoiceNeeded, ChoiceUnused
 from kb.core.ids import PlayerId
+from kb.messages import N_
 
 
 class Choose(Enum):
     """What a player is asked for; the value describes the form of the answer."""
 
-    CAST = "whether to cast: yes or no"
-    MAY = "whether to do something optional: yes or no"
-    FACE = "which half or face to cast: its name"
-    MODES = "modes: numbers, beginning with 0"
-    ALTERNATIVE = "the alternative cost: its name, or nothing for the mana cost"
-    ADDITIONAL = "the optional additional costs to pay: their names"
-    X = "the value of X"
-    SYMBOLS = "how to pay symbols that can be paid in several ways: a type, a number or life, for each"
-    TARGETS = "targets: one group for each instance of the word target"
-    MANA_ABILITIES = "mana abilities to activate: (object, name of the ability)"
-    PAYMENT = "the mana to spend"
-    COST_OBJECTS = "the objects a cost is paid with"
-    ORDER = "the order in which the player's triggered abilities go on the stack: names of sources"
-    OBJECTS = "objects for an effect"
-    COUNTERS = "more or fewer counters, for each object: +1 or -1"
-    NAME = "a card name"
-    COLOR = "a color, or two for a change of words"
-    NUMBER = "a number"
-    ATTACKERS = "attacking creatures, each with the player it attacks"
-    COPIED = "the object to copy"
+    CAST = N_("whether to cast: yes or no")
+    MAY = N_("whether to do something optional: yes or no")
+    FACE = N_("which half or face to cast: its name")
+    MODES = N_("modes: numbers, beginning with 0")
+    ALTERNATIVE = N_("the alternative cost: its name, or nothing for the mana cost")
+    ADDITIONAL = N_("the optional additional costs to pay: their names")
+    X = N_("the value of X")
+    SYMBOLS = N_("how to pay symbols that can be paid in several ways: a type, a number or life, for each")
+    TARGETS = N_("targets: one group for each instance of the word target")
+    MANA_ABILITIES = N_("mana abilities to activate: (object, name of the ability)")
+    PAYMENT = N_("the mana to spend")
+    COST_OBJECTS = N_("the objects a cost is paid with")
+    ORDER = N_("the order in which the player's triggered abilities go on the stack: names of sources")
+    OBJECTS = N_("objects for an effect")
+    COUNTERS = N_("more or fewer counters, for each object: +1 or -1")
+    NAME = N_("a card name")
+    COLOR = N_("a color, or two for a change of words")
+    NUMBER = N_("a number")
+    ATTACKERS = N_("attacking creatures, each with the player it attacks")
+    COPIED = N_("the object to copy")
 
 
 _NOTHING = object()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import date
+
 from kb.errors import RulesError
 from kb.messages import Message, message
 
@@ -21,10 +24,11 @@ class ChoiceNeeded(RulesError):
         self.player = player
         self.kind = kind
         self.options = options
-        super().__init__(
-            message("{player} has to make a choice of kind {kind}; possible: {options}", player=player,
-                    kind=kind, options=", ".join(map(str, options)) or "-"),
-            how=message("Script it before the step in which it is made."))
+        what = message("{player} has to decide something that the scenario leaves open: {kind}.", player=player,
+                       kind=message(kind)) if not options else \
+            message("{player} has to decide something that the scenario leaves open: {kind}. Possible: {options}.",
+                    player=player, kind=message(kind), options=", ".join(map(str, options)))
+        super().__init__(what, how=message("Script it before the step in which it is made."))
 
 
 class ChoiceUnused(RulesError):
@@ -33,8 +37,8 @@ class ChoiceUnused(RulesError):
     def __init__(self, player: str, kind: str) -> None:
         self.player = player
         self.kind = kind
-        super().__init__(message("{player} was never asked for the scripted choice of kind {kind}.",
-                                 player=player, kind=kind))
+        super().__init__(message("{player} was never asked for a decision that the scenario foresees: {kind}.",
+                                 player=player, kind=message(kind)))
 
 
 class UnmodelledRule(RulesError):
@@ -48,15 +52,15 @@ class UnmodelledRule(RulesError):
 class MechanicAbsent(RulesError):
     """The mechanic did not exist yet under the rules of the day."""
 
-    def __init__(self, key: str, day: str) -> None:
+    def __init__(self, key: str, title: Mapping[str, str], day: date) -> None:
         self.key = key
-        super().__init__(message("{mechanic} did not exist on {day}.", mechanic=key, day=day))
+        super().__init__(message("{mechanic} did not exist on {day}.", mechanic=title, day=day))
 
 
 class RevisionNotModelled(RulesError):
     """The day lies before the first day the core makes statements about."""
 
-    def __init__(self, day: str, first: str) -> None:
+    def __init__(self, day: date, first: date) -> None:
         super().__init__(message("The rules core makes no statement about {day}; its first day is {first}.",
                                  day=day, first=first))
 

@@ -144,12 +144,28 @@ def counters_changed(_game: Game, before: State, event: ev.CountersChanged) -> M
     change = event.after - event.before
     if event.kind == TIME:
         return _time_counters(name, change)
-    kind = label(event.kind)
     if change > 0:
-        return nmessage("{count} counter is put on {card}: {kind}.", "{count} counters are put on {card}: {kind}.",
-                        change, card=name, kind=kind)
-    return nmessage("{count} counter is removed from {card}: {kind}.",
-                    "{count} counters are removed from {card}: {kind}.", -change, card=name, kind=kind)
+        return nmessage("{counters} is put on {card}.", "{counters} are put on {card}.", change, card=name,
+                        counters=counters(event.kind, change))
+    return nmessage("{counters} is removed from {card}.", "{counters} are removed from {card}.", -change, card=name,
+                    counters=counters(event.kind, -change))
+
+
+def counters(kind: str, count: int) -> Message:
+    """Return so many counters of a kind as part of a sentence; nominative and accusative are alike in German."""
+    named = _COUNTERS.get(kind)
+    return named(count) if named else \
+        nmessage("{count} {kind} counter", "{count} {kind} counters", count, kind=kind)
+
+
+_COUNTERS: dict[str, Callable[[int], Message]] = {
+    TIME: lambda n: nmessage("{count} time counter", "{count} time counters", n),
+    "fade": lambda n: nmessage("{count} fade counter", "{count} fade counters", n),
+    "charge": lambda n: nmessage("{count} charge counter", "{count} charge counters", n),
+    "loyalty": lambda n: nmessage("{count} loyalty counter", "{count} loyalty counters", n),
+    "+1/+1": lambda n: nmessage("{count} +1/+1 counter", "{count} +1/+1 counters", n),
+    "-1/-1": lambda n: nmessage("{count} -1/-1 counter", "{count} -1/-1 counters", n),
+}
 
 
 def _time_counters(name: CardName, change: int) -> Message:
@@ -210,14 +226,16 @@ def life_changed(_game: Game, _before: State, event: ev.LifeChanged) -> Message:
     """Tell gain or loss with its amount."""
     change = event.after - event.before
     if change > 0:
-        return message("{player} gains {amount} life.", player=player(event.player), amount=change)
-    return message("{player} loses {amount} life.", player=player(event.player), amount=-change)
+        return nmessage("{player} gains {count} life.", "{player} gains {count} life.", change,
+                        player=player(event.player))
+    return nmessage("{player} loses {count} life.", "{player} loses {count} life.", -change,
+                    player=player(event.player))
 
 
 def damage_dealt(game: Game, _before: State, event: ev.DamageDealt) -> Message:
     """Tell source, amount and what is hit."""
-    return message("{card} deals {amount} damage to {target}.", card=_name(game, event.source),
-                   amount=event.amount, target=_name(game, event.target))
+    return nmessage("{card} deals {count} damage to {target}.", "{card} deals {count} damage to {target}.",
+                    event.amount, card=_name(game, event.source), target=_name(game, event.target))
 
 
 def mana_changed(_game: Game, _before: State, event: ev.ManaChanged) -> Message:

@@ -144,7 +144,7 @@ class Rulebook:
     def at(day: date, overrides: Iterable[Provision] = ()) -> Rulebook:
         """Return the rulebook of `day`; `overrides` put other values in force (counterfactuals)."""
         if day < first_day():
-            raise RevisionNotModelled(day.isoformat(), first_day().isoformat())
+            raise RevisionNotModelled(day, first_day())
         chosen = {p.key: p.value for p in overrides}
         for key, value in chosen.items():
             _known(key, value)
@@ -168,7 +168,7 @@ class Rulebook:
     def require(self, mechanic: str) -> None:
         """Make sure that a mechanic existed. Mechanics without a provision are older than the core's claim."""
         if mechanic in provisions() and self.value(mechanic) == ABSENT:
-            raise MechanicAbsent(mechanic, self.day.isoformat())
+            raise MechanicAbsent(mechanic, provisions()[mechanic].title, self.day)
 
 
 def _known(key: str, value: str | None = None) -> DatedProvision:

@@ -365,5 +365,5 @@ def test_unknown_card_names_similar_ones() -> None:
 
 
 def test_card_with_a_mechanic_that_does_not_exist_yet() -> None:
-    with pytest.raises(MechanicAbsent, match="cascade"):
+    with pytest.raises(MechanicAbsent, match="Cascade"):
         game(date(2008, 1, 1)).given_hand(A, "Ardent Plea")

@@ -65,7 +65,7 @@ def test_day_before_the_first_modelled_day_is_refused() -> None:
 
 
 def test_mechanic_that_does_not_exist_yet() -> None:
-    with pytest.raises(MechanicAbsent, match="time-travel"):
+    with pytest.raises(MechanicAbsent, match="Time travel"):
         Rulebook.at(date(2023, 10, 12)).require("time-travel")
     Rulebook.at(date(2023, 10, 13)).require("time-travel")
 
