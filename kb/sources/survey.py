@@ -17,7 +17,8 @@ def survey(folders: Iterable[Path], card_names: Collection[str] = ()) -> Iterato
 
 def _read_edition(found: SourceFile) -> SourceFile:
     from kb.sources.comprehensive_rules import read
+    from kb.sources.comprehensive_rules.model import numbered_paragraphs
 
     revision = read(content_of(found), str(found.path))
-    return found.completed(effective=revision.effective, lang=revision.lang, rows=len(revision.paragraphs),
+    return found.completed(effective=revision.effective, lang=revision.lang, rows=numbered_paragraphs(revision),
                            warnings=revision.warnings)

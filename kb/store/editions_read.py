@@ -17,6 +17,7 @@ from kb.resources import data_dir
 from kb.revisions import Corrections, Lineage, build, load_corrections
 from kb.revisions.model import Language
 from kb.sources.comprehensive_rules import Revision, read
+from kb.sources.comprehensive_rules.model import numbered_paragraphs
 from kb.sources.detect import content_of
 from kb.sources.model import SourceFile, SourceWarning
 from kb.store.editions import Known
@@ -99,7 +100,7 @@ def _parse(found: SourceFile, number: int, parsed: dict[int, Revision], facts: d
         facts[number] = Facts(None, None, found.lang, (SourceWarning(error.what, error.line),), refused=True)
         return
     parsed[number] = revision
-    facts[number] = known or Facts(revision.effective.isoformat(), len(revision.paragraphs), revision.lang,
+    facts[number] = known or Facts(revision.effective.isoformat(), numbered_paragraphs(revision), revision.lang,
                                    revision.warnings)
 
 

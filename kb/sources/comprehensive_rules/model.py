@@ -72,3 +72,8 @@ class Revision:
     warnings: tuple[SourceWarning, ...] = field(default=())
     effective_from: Literal["text", "file name"] = "text"
     absent: Absent | None = None
+
+
+def numbered_paragraphs(revision: Revision) -> int:
+    """Return how many rules and subrules an edition has; headings of chapters and sections do not count."""
+    return sum("." in paragraph.number for paragraph in revision.paragraphs)
