@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kb.checks.refs import CardRef, Player
 from kb.checks.seen import shown
+from kb.core.costs import is_summoning_sick
 from kb.core.errors import IllegalAction
 from kb.core.ids import TIME, ObjectId, Zone
 from kb.core.keywords.suspend import is_suspended
@@ -71,6 +72,8 @@ class Expectations:
     @staticmethod
     def counters_on(ref: CardRef, amount: int, kind: str) -> Message:
         """Return the sentence that so many counters of a kind are on a card."""
+        if kind == TIME and not amount:
+            return message("{card} has no time counters.", card=CardName(ref.name))
         if kind == TIME:
             return nmessage("{card} has {count} time counter.", "{card} has {count} time counters.", amount,
                             card=CardName(ref.name))
@@ -125,7 +128,8 @@ class Expectations:
     def expect_cards_in_hand(self, who: Player, amount: int) -> None:
         """Expect so many cards in a hand."""
         text = nmessage("{player} has {count} card in hand.", "{player} has {count} cards in hand.", amount,
-                        player=player(who))
+                        player=player(who)) if amount else \
+            message("{player} has no cards in hand.", player=player(who))
         self.expect(text, lambda: len(self.game.zone(Zone.HAND, who)), amount)
 
     def expect_controller(self, ref: CardRef, who: Player) -> None:
@@ -142,6 +146,12 @@ class Expectations:
         text = message("{card} has haste.", card=CardName(ref.name)) if haste else \
             message("{card} does not have haste.", card=CardName(ref.name))
         self.expect(text, lambda: self.game.has(self.id(ref), "haste"), haste, "702.10")
+
+    def expect_can_attack(self, ref: CardRef, can_attack: bool = True) -> None:
+        """Expect that a creature is not (or is) too new under its controller's control to attack (302.6)."""
+        text = message("{card} can attack.", card=CardName(ref.name)) if can_attack else \
+            message("{card} cannot attack.", card=CardName(ref.name))
+        self.expect(text, lambda: is_summoning_sick(self.game, self.id(ref)), not can_attack, "302.6")
 
     def expect_mana_value(self, ref: CardRef, value: int) -> None:
         """Expect the mana value of a card or spell (202.3)."""
@@ -162,13 +172,14 @@ class Expectations:
     def expect_spells_cast(self, who: Player, amount: int) -> None:
         """Expect how many spells a player has cast this turn."""
         text = nmessage("{player} has cast {count} spell this turn.", "{player} has cast {count} spells this turn.",
-                        amount, player=player(who))
+                        amount, player=player(who)) if amount else \
+            message("{player} has not cast a spell this turn.", player=player(who))
         self.expect(text, lambda: sum(r.player == who for r in self.game.state.cast_this_turn), amount)
 
     def expect_tokens(self, who: Player, amount: int) -> None:
         """Expect how many tokens a player controls."""
         text = nmessage("{player} controls {count} token.", "{player} controls {count} tokens.", amount,
-                        player=player(who))
+                        player=player(who)) if amount else message("{player} controls no tokens.", player=player(who))
         self.expect(text, lambda: sum(o.kind is Kind.TOKEN and self.game.controller_of(o.id) == who
                                       for o in self.game.objects_in(Zone.BATTLEFIELD)), amount)
 

@@ -32,6 +32,7 @@ class Fault(Enum):
     COUNTERED_ABILITIES_RESOLVE = "countering an ability on the stack does nothing"
     UPKEEP_TRIGGER_PLAYS_THE_CARD = "only the upkeep trigger itself can lead to the card being played"
     LAST_COUNTER_TRIGGERS_PER_COUNTER = "the last trigger triggers once for each counter removed"
+    PROHIBITIONS_COUNT_AS_THE_COUNTER_GOES = "a card forbidden as its last counter goes is never cast"
     LAST_COUNTER_TRIGGERS_AGAIN = "an exiled card with suspend and no counter triggers in each upkeep"
     SUSPENDED_WITHOUT_COUNTERS = "a card in exile with suspend is suspended even without time counters"
     SUSPENDED_WITHOUT_SUSPEND = "any exiled card with a time counter is suspended"

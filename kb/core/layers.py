@@ -124,8 +124,7 @@ def _own(obj: GameObject) -> Source:
 
 
 def _still_applies(game: Game, obj: GameObject, effect: ContinuousEffect) -> bool:
-    return effect.until is not Until.CONTROL_IS_LOST or controller_of(game, obj) == effect.controller \
-        or game.has_fault(Fault.HASTE_IGNORES_CONTROL)
+    return effect.until is not Until.CONTROL_IS_LOST or controller_of(game, obj) == effect.controller
 
 
 def printed_statics(game: Game) -> list[tuple[StaticAbility, Source]]:

@@ -22,7 +22,7 @@ from kb.core.ids import TIME, ObjectId, PlayerId, Zone
 from kb.core.layers import granting
 from kb.core.mana import ManaCost
 from kb.core.objects import GameObject
-from kb.core.permissions import Permission
+from kb.core.permissions import Attempt, Permission, could_begin_to_cast
 from kb.messages import N_, message
 
 if TYPE_CHECKING:
@@ -89,9 +89,17 @@ def _last_time_counter_removed(game: Game, event: Event, obj: GameObject) -> boo
         return False
     if game.has_fault(Fault.UPKEEP_TRIGGER_PLAYS_THE_CARD) and not _upkeep_ability_resolves(game, obj.id):
         return False
+    if game.has_fault(Fault.PROHIBITIONS_COUNT_AS_THE_COUNTER_GOES) and _is_forbidden(game, obj):
+        return False
     if game.has_fault(Fault.LAST_COUNTER_TRIGGERS_PER_COUNTER):
         return event.after < event.before
     return event.is_last_removed
+
+
+def _is_forbidden(game: Game, obj: GameObject) -> bool:
+    """Whether its owner could not begin to cast the card right now."""
+    now = game.characteristics(obj.id)
+    return not could_begin_to_cast(game, Attempt(obj.owner, obj.id, now, Zone.EXILE, during_resolution=True))
 
 
 def _upkeep_ability_resolves(game: Game, source: ObjectId) -> bool:
@@ -124,8 +132,9 @@ def give_haste(game: Game, spell: ObjectId, who: PlayerId) -> None:
     """A creature spell cast this way has haste until its controller loses control of it or of the permanent."""
     if game.characteristics(spell).is_a(CardType.CREATURE) and not game.has_fault(Fault.HASTE_IS_NOT_GIVEN):
         game.cite("702.62a")
+        until = Until.END_OF_GAME if game.has_fault(Fault.HASTE_IGNORES_CONTROL) else Until.CONTROL_IS_LOST
         game.begin_effect("haste", who, affects=(spell,), layer=Layer.ABILITY, change=granting(HASTE),
-                          until=Until.CONTROL_IS_LOST, source=spell)
+                          until=until, source=spell)
 
 
 _TRIGGERED: tuple[AnyAbility, ...] = (
