@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from kb.cards import card
@@ -88,8 +89,9 @@ def maelstrom_nexus() -> CardDefinition:
             return False
         mine = [record for record in game.state.cast_this_turn if record.player == source.controller]
         return not mine or mine[0].object == obj.id
-    return enchantment("Maelstrom Nexus", "{W}{U}{B}{R}{G}", StaticAbility(
+    made = enchantment("Maelstrom Nexus", "{W}{U}{B}{R}{G}", StaticAbility(
         "the first spell has cascade", affects=first_spell, layer=Layer.ABILITY, change=granting(Cascade())))
+    return replace(made, mechanics=made.mechanics | {"cascade"})
 
 
 @card("Dirgur Island Dragon // Skimming Strike")

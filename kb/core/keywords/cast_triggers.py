@@ -56,7 +56,8 @@ def _cascade(r: Resolving) -> None:
     game = r.game
     game.cite("702.85a")
     known = game.last_known(r.source)
-    limit = known.characteristics.mana_value(known.object.cast.x if known.object.cast else 0)
+    limit = game.mana_value(r.source) if game.exists(r.source) else \
+        known.characteristics.mana_value(known.object.cast.x if known.object.cast else 0)
     exiled: list[ObjectId] = []
     found: ObjectId | None = None
     while found is None and (library := game.zone(Zone.LIBRARY, r.controller)):
