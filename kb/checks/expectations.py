@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kb.checks.refs import CardRef, Player
 from kb.checks.seen import shown
+from kb.core.characteristics import CardType
 from kb.core.costs import is_summoning_sick
 from kb.core.errors import IllegalAction
 from kb.core.ids import TIME, ObjectId, Zone
@@ -140,6 +141,16 @@ class Expectations:
     def expect_untapped(self, ref: CardRef) -> None:
         """Expect an untapped permanent."""
         self.expect(message("{card} is untapped.", card=CardName(ref.name)), lambda: self.spell(ref).tapped, False)
+
+    def expect_tapped(self, ref: CardRef) -> None:
+        """Expect a tapped permanent."""
+        self.expect(message("{card} is tapped.", card=CardName(ref.name)), lambda: self.spell(ref).tapped, True)
+
+    def expect_creature(self, ref: CardRef, creature: bool = True) -> None:
+        """Expect that a permanent is a creature, or that it is none."""
+        text = message("{card} is a creature.", card=CardName(ref.name)) if creature else \
+            message("{card} is not a creature.", card=CardName(ref.name))
+        self.expect(text, lambda: self.game.characteristics(self.id(ref)).is_a(CardType.CREATURE), creature)
 
     def expect_haste(self, ref: CardRef, haste: bool = True) -> None:
         """Expect that a creature has (no) haste."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Union
 
@@ -47,6 +48,20 @@ class Answer:
 
     def now(self) -> object:
         """Return the answer with each card replaced by its object."""
+        return _resolved(self.scenario, self.answer)
+
+
+@dataclass(frozen=True)
+class Looking:
+    """A scripted answer at whose moment the scenario looks around: `look` holds expectations, told as steps."""
+
+    scenario: Scenario
+    answer: object
+    look: Callable[[], None]
+
+    def now(self) -> object:
+        """Look, then answer with the objects that the cards are now."""
+        self.look()
         return _resolved(self.scenario, self.answer)
 
 

@@ -12,8 +12,9 @@ from typing import cast
 
 from kb.cards import card_named
 from kb.checks.expectations import Expectations
-from kb.checks.refs import A, Answer, B, C, CardRef, Conceding, D, Player, StackRef, Targets
+from kb.checks.refs import A, Answer, B, C, CardRef, Conceding, D, Looking, Player, StackRef, Targets
 from kb.core import activating, casting, leaving, priority, special_actions, turn
+from kb.core.abilities import Keyword
 from kb.core.choices import Choices, Choose
 from kb.core.errors import IllegalAction
 from kb.core.events import Cause, Step, ZoneChange
@@ -97,6 +98,13 @@ class Scenario(Expectations):
                                 time_counters, player=player(who), card=CardName(name)), StepKind.SETUP)
         return ref
 
+    def given_gained(self, ref: CardRef, ability: Keyword) -> None:
+        """Say that an effect that does not matter here has given a card an ability for good."""
+        self.game.begin_effect("gained ability", self.spell(ref).put_by, affects=(self.id(ref),),
+                               change=granting(ability))
+        self.game.tell(message("{card} has gained an ability: {ability}.", card=CardName(ref.name),
+                               ability=message(ability.keyword)), StepKind.SETUP)
+
     def given_commander(self, who: Player, name: str) -> CardRef:
         """Put a player's commander into the command zone."""
         self.game.rulebook.require("commander")
@@ -153,6 +161,10 @@ class Scenario(Expectations):
         """Script a decision; cards stand for the objects that they are when the decision is made."""
         answer = self._without_stack_refs(answer)
         self.game.choices.add(who, kind, Answer(self, answer) if _has_refs(answer) else answer, if_asked=if_asked)
+
+    def choose_after_looking(self, who: Player, kind: Choose, answer: object, look: Callable[[], None]) -> None:
+        """Script a decision, and expectations that are looked at in the moment in which it is made."""
+        self.game.choices.add(who, kind, Looking(self, answer, look))
 
     def will_concede(self, who: Player, when: Choose) -> None:
         """Let the player concede at the moment at which this kind of decision is asked of the player (104.3a)."""

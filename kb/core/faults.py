@@ -111,3 +111,5 @@ class Fault(Enum):
     COPIES_FORGET_COSTS = "a copy of a spell does not know which costs were paid"
     INSTANCES_TRIGGER_ONCE = "several instances of one triggered ability trigger only once"
     LOST_ABILITIES_TRIGGER = "an ability that an object has lost still triggers"
+    INDICATORS_OVERRIDE_COLOR_EFFECTS = "a color-changing effect does nothing to an object with a color indicator"
+    TIME_TRAVEL_TAKES_EVERYTHING = "time travel removes a counter from whatever was not chosen"

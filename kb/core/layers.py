@@ -50,6 +50,8 @@ def _in_layers(game: Game, obj: GameObject, changes: list[tuple[Layer, int, Chan
             now = replace(now, colors=_color_without_mana_cost(game, now))
         for _, _, change in [c for c in in_order if c[0] is layer]:
             now = change(now)
+        if layer is Layer.COLOR and now.indicator and game.has_fault(Fault.INDICATORS_OVERRIDE_COLOR_EFFECTS):
+            now = replace(now, colors=now.indicator)
     return now
 
 

@@ -62,6 +62,8 @@ def time_travel(game: Game, who: PlayerId) -> None:
     possible = can_time_travel(game, who)
     names = tuple(game.object(i).name for i in possible)
     chosen = cast("tuple[tuple[ObjectId, int], ...]", game.choices.ask(who, Choose.COUNTERS, names, default=()))
+    if game.has_fault(Fault.TIME_TRAVEL_TAKES_EVERYTHING):
+        chosen += tuple((oid, -1) for oid in possible if oid not in dict(chosen))
     events = [counters_event(game, oid, TIME, 1 if change > 0 else -1) for oid, change in chosen if oid in possible]
     game.carry_out(*(e for e in events if e is not None))
 

@@ -46,7 +46,7 @@ class Vanishing(Keyword):
     """
 
     n: int | None = None
-    keyword: ClassVar[str] = "vanishing"
+    keyword: ClassVar[str] = N_("vanishing")
 
     def components(self) -> tuple[AnyAbility, ...]:
         """Return its three abilities."""
