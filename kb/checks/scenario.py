@@ -25,7 +25,7 @@ from kb.core.keywords.suspend import GRANTED, Suspend
 from kb.core.layers import granting
 from kb.core.mana import ManaPool
 from kb.core.narration import STEP_NAMES, card, player
-from kb.core.objects import GameObject, Kind, sorted_counters
+from kb.core.objects import Counters, GameObject, Kind, sorted_counters
 from kb.core.rulebook import Rulebook
 from kb.core.state import Player as PlayerState
 from kb.core.state import State, ZoneKey, zone_key
@@ -58,13 +58,14 @@ class Scenario(Expectations):
         return self._given(who, name, Zone.HAND)
 
     def given_battlefield(self, who: Player, name: str, *, counters: int = 0, kind: str = TIME, tapped: bool = False,
-                          named: str = "", sick: bool = False) -> CardRef:
+                          named: str = "", sick: bool = False, more: Counters = ()) -> CardRef:
         """Put a permanent under a player's control, there since an earlier turn unless `sick`.
 
-        `counters` of `kind` are on it; `named` is the card name chosen for it.
+        `counters` of `kind` are on it, and `more` of other kinds; `named` is the card name chosen for it.
         """
         memory = (("name", named),) if named else ()
-        ref = self._given(who, name, Zone.BATTLEFIELD, counters=sorted_counters([(kind, counters)]), tapped=tapped,
+        ref = self._given(who, name, Zone.BATTLEFIELD, counters=sorted_counters([(kind, counters), *more]),
+                          tapped=tapped,
                           memory=memory, controlled_since=self.game.state.turn if sick else -9)
         if named:
             self.game.tell(message("The chosen card name is {card}.", card=CardName(named)), StepKind.SETUP)

@@ -113,3 +113,4 @@ class Fault(Enum):
     LOST_ABILITIES_TRIGGER = "an ability that an object has lost still triggers"
     INDICATORS_OVERRIDE_COLOR_EFFECTS = "a color-changing effect does nothing to an object with a color indicator"
     TIME_TRAVEL_TAKES_EVERYTHING = "time travel removes a counter from whatever was not chosen"
+    VANISHING_ENTERS_WITHOUT_COUNTERS = "a permanent with vanishing enters without time counters"

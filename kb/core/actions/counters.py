@@ -58,7 +58,6 @@ def _proliferated(game: Game, who: PlayerId, counters: Counters) -> Counters:
 @implements("701.56a")
 def time_travel(game: Game, who: PlayerId) -> None:
     """For any number of own permanents with time counters and own suspended cards: one more, or one fewer."""
-    game.rulebook.require("time-travel")
     possible = can_time_travel(game, who)
     names = tuple(game.object(i).name for i in possible)
     chosen = cast("tuple[tuple[ObjectId, int], ...]", game.choices.ask(who, Choose.COUNTERS, names, default=()))
@@ -73,6 +72,7 @@ def can_time_travel(game: Game, who: PlayerId) -> list[ObjectId]:
     """Return the permanents one controls with a time counter, and the suspended cards one owns."""
     from kb.core.keywords.suspend import is_suspended
 
+    game.rulebook.require("time-travel")
     permanents = [o.id for o in game.objects_in(Zone.BATTLEFIELD) if o.count(TIME) and
                   (game.controller_of(o.id) == who or game.has_fault(Fault.TIME_TRAVEL_REACHES_EVERYTHING))]
     return permanents + [o.id for o in game.objects_in(Zone.EXILE) if o.owner == who and is_suspended(game, o.id)]

@@ -30,6 +30,8 @@ def enters_with(kind: str, amount: int | Callable[[Game, PlayerId], int], rule: 
     `amount` may be a function of the game and of the player under whose control it enters.
     """
     def replaces(game: Game, source: Source, event: Event) -> tuple[Event, ...] | None:
+        if game.has_fault(Fault.VANISHING_ENTERS_WITHOUT_COUNTERS) and kind == TIME:
+            return None
         if isinstance(event, ZoneChange | TokenCreated) and enters(event, source.id):
             number = amount if isinstance(amount, int) else amount(game, source.controller)
             return (replace(event, counters=(*event.counters, (kind, number))),)
