@@ -164,7 +164,7 @@ def knowledge_pool_ignores_suspend(s: Scenario) -> None:
        title=N_("A spell cast from hand goes into Knowledge Pool, another comes out of it"),
        breaks=[Fault.RESOLUTION_CASTS_FOLLOW_TYPE_TIMING, Fault.FREE_CASTS_PAY_THE_MANA_COST])
 def knowledge_pool_takes_a_spell_from_hand(s: Scenario) -> None:
-    """601.2a, 607.2a: the contrast. The second spell from hand is exchanged for the first; that one is not from hand."""
+    """601.2a, 607.2a: the contrast. The second spell from hand is exchanged for the first, which comes from exile."""
     s.given_battlefield(B, "Knowledge Pool")
     bolt, salve = s.given_hand(A, "Rift Bolt"), s.given_hand(A, "Healing Salve")
     s.given_mana(A, "{R}{R}{R}")

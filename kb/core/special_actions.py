@@ -96,6 +96,7 @@ def suspend_card(game: Game, who: PlayerId, oid: ObjectId) -> ObjectId:
     """Pay the suspend cost and exile the card face up with its time counters; the stack is not used."""
     suspend = verify_can_suspend(game, who, oid)
     before, told = game.state, len(game.trace.steps)
+    game.follow("116.1", "116.2", "117.1", "117.1c", "702.62")
     try:
         x = _value_of_x(game, who, suspend)
         cost = _suspend_cost(game, oid, suspend, x)
@@ -111,13 +112,14 @@ def suspend_card(game: Game, who: PlayerId, oid: ObjectId) -> ObjectId:
     return game.now(oid)
 
 
-@implements("107.3d", noted=False)
+@implements("107.3d", "107.3i", noted=False)
 def _value_of_x(game: Game, who: PlayerId, suspend: Suspend) -> int:
     """X in a suspend cost is chosen immediately before it is paid."""
     if not suspend.cost.has_x:
         return 0
     game.rulebook.require("special-action-x")
-    game.cite("107.3d")
+    game.cite("107.3d", *(("107.3i",) if suspend.n is None else ()))
+    game.follow("107.3", "118.4")
     x = cast(int, game.choices.ask(who, Choose.X))
     if x < suspend.x_at_least and not game.has_fault(Fault.SUSPEND_X_MAY_BE_ZERO):
         raise IllegalAction(message("X cannot be {x} here.", x=x), "107.3d")
@@ -137,6 +139,7 @@ def spell_taxes(game: Game, oid: ObjectId, cost: ManaCost) -> ManaCost:
     changes = [a.changes_cost(game, s, oid) for a, s in game.statics("changes_cost") if a.changes_cost]
     for change in filter(None, changes):
         cost = cost.plus(change.increase).minus_generic(change.reduction)
+        cost = cost.plus(ManaCost.of(f"{{{max(0, change.at_least - cost.mana_value())}}}"))
     return cost
 
 
@@ -162,5 +165,6 @@ def play_land(game: Game, who: PlayerId, oid: ObjectId) -> None:
         raise IllegalAction(message("{card} is not a land.", card=card(game.object(oid))), "305.1")
     if game.player(who).lands_played:
         raise IllegalAction(message("{player} has played a land this turn.", player=player(who)), "305.2b")
+    game.follow("116.1", "116.2", "116.3", "117.1", "117.1c")
     game.carry_out(ZoneChange(oid, Zone.BATTLEFIELD, Cause.PLAYED, who))
     priority.give(game, who)
