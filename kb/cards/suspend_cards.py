@@ -115,8 +115,8 @@ def phthisis() -> CardDefinition:
         target = r.target_object()
         if target is None:
             return
-        known = r.game.last_known(target)
         destroy_target(r)
+        known = r.as_it_was(target)
         loss = (known.characteristics.power or 0) + (known.characteristics.toughness or 0)
         change_life(r.game, known.controller, -loss)
     return sorcery("Phthisis", "{3}{B}{B}{B}{B}", spell(effect, target_creature()), Suspend(5, cost("{1}{B}")))

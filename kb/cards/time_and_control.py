@@ -111,7 +111,7 @@ def jhoira_of_the_ghitu() -> CardDefinition:
     def effect(r: Resolving) -> None:
         exiled = [e.object for e in r.game.state.happened_this_turn
                   if isinstance(e, ZoneChange) and e.to is Zone.EXILE and e.object in r.game.state.moved]
-        found = r.game.now(exiled[-1])
+        found = r.found(exiled[-1])
         if r.game.exists(found) and r.game.object(found).zone is Zone.EXILE:
             gains_suspend(r, found, 4)
     ability = ActivatedAbility("exile", (Mana(cost("{2}")), card_from_hand), effect)

@@ -50,12 +50,16 @@ def verify_can_activate(game: Game, who: PlayerId, source: ObjectId, ability: Ac
                                     card=card(obj)), "118.3")
 
 
-@implements("602.2", "117.1b")
+@implements("602.2", "117.1", "117.1b", "117.7", noted=False)
 def activate_with_priority(game: Game, who: PlayerId, source: ObjectId, name: str = "") -> None:
     """Activate an ability as a player who has priority."""
     ability = ability_named(game, source, name)
     if game.state.priority != who and not ability.is_mana_ability:
         raise IllegalAction(message("{player} does not have priority.", player=player(who)), "117.1")
+    game.cite("602.2")
+    if not ability.is_mana_ability:
+        game.cite("117.1b")
+        game.follow("117.1", *(("117.7",) if game.zone(Zone.STACK) else ()))
     verify_can_activate(game, who, source, ability)
     before, told = game.state, len(game.trace.steps)
     try:
@@ -79,8 +83,11 @@ def _activate(game: Game, who: PlayerId, source: ObjectId, ability: ActivatedAbi
     game.carry_out(AbilityActivated(source, who, ability.name))
 
 
+@implements("107.3a", "107.3k", noted=False)
 def _value_of_x(game: Game, who: PlayerId, ability: ActivatedAbility) -> int:
     if any(isinstance(c, Mana) and c.cost.has_x for c in ability.cost):
+        game.cite("107.3a", "107.3k")
+        game.follow("107.3", "118.4")
         return cast(int, game.choices.ask(who, Choose.X))
     return 0
 
@@ -99,6 +106,7 @@ def _pay(game: Game, who: PlayerId, source: ObjectId, ability: ActivatedAbility,
 def activate_mana_ability(game: Game, who: PlayerId, source: ObjectId, ability: ActivatedAbility) -> None:
     """It resolves at once: pay the cost, the mana is in the pool."""
     game.cite("605.3b")
+    game.follow("117.1d")
     _pay(game, who, source, ability, 0)
     pool = game.player(who).pool
     game.carry_out(ManaChanged(who, pool, pool.plus(ability.adds or ManaPool())))
@@ -113,6 +121,7 @@ def activate_mana_abilities(game: Game, who: PlayerId, cost: AnyCost) -> None:
     if not options:
         return
     game.cite("601.2g")
+    game.follow("118.2")
     forced = tuple(options) if are_mana_abilities_forced(game) else ()
     wanted = game.choices.ask(who, Choose.MANA_ABILITIES, tuple(n for _, n in options), default=forced)
     for source, name in cast("tuple[tuple[ObjectId, str], ...]", wanted):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from kb.core.game import Game
 
 
-@implements("601.2", "117.1a", noted=False)
+@implements("117.1", "117.1a", "117.7", "601.2", noted=False)
 def cast_with_priority(game: Game, who: PlayerId, oid: ObjectId) -> ObjectId:
     """Cast a card as a player who has priority; return the spell."""
     if game.state.priority != who:
@@ -39,6 +39,7 @@ def cast_with_priority(game: Game, who: PlayerId, oid: ObjectId) -> ObjectId:
         raise IllegalAction(message("Nothing allows {player} to cast {card} from where it is.", player=player(who),
                                     card=card(game.object(oid))), "601.3")
     permission = found[0] if len(found) == 1 else _chosen_permission(game, who, found)
+    game.follow("117.1", *(("117.7",) if game.zone(Zone.STACK) else ()))
     spell = cast_spell(game, who, oid, permission)
     game.cite("117.3c")
     return spell
@@ -55,6 +56,7 @@ def _chosen_permission(game: Game, who: PlayerId, found: list[Permission]) -> Pe
 def cast_spell(game: Game, who: PlayerId, oid: ObjectId, permission: Permission) -> ObjectId:
     """Take the steps 601.2a-i. If one cannot be taken, the game returns to the moment before (733.1)."""
     before, told = game.state, len(game.trace.steps)
+    game.follow("601.2")
     try:
         face = choose_face(game, who, oid, permission)
         spell = propose(game, who, oid, permission, face)
@@ -136,6 +138,7 @@ def propose(game: Game, who: PlayerId, oid: ObjectId, permission: Permission, fa
     if game.has_fault(Fault.HASTE_FOR_EVERY_CREATURE_WITH_SUSPEND) and game.has(spell, "suspend"):
         from kb.core.keywords.suspend import give_haste as rider
     if rider is not None:
+        game.follow("400.7h")
         rider(game, spell, who)
     return spell
 
@@ -203,6 +206,7 @@ def _additional(game: Game, who: PlayerId, spell: ObjectId) -> tuple[AdditionalC
     if not offered:
         return ()
     game.cite("118.8")
+    game.follow("118.8a", *(("118.8b",) if any(a.optional for a in offered) else ()))
     optional = [a for a in offered if a.optional]
     wanted = cast("tuple[str, ...]", game.choices.ask(
         who, Choose.ADDITIONAL, tuple(a.name for a in optional), default=())) if optional else ()
@@ -254,11 +258,13 @@ def _value_of_x(game: Game, who: PlayerId, spell: ObjectId, base: AnyCost, alter
         return _defined_x(game, who, ability.x, paid=base.has_x)
     if base.has_x or (alternative is not None and alternative.has_x):
         game.cite("107.3a")
+        game.follow("107.3", "118.4")
         return cast(int, game.choices.ask(who, Choose.X))
     if game.characteristics(spell).mana_cost.has_x:
         if game.has_fault(Fault.FREE_CASTS_CHOOSE_X):
             return cast(int, game.choices.ask(who, Choose.X, default=5))
         game.cite("107.3b")
+        game.follow("107.3")
         wanted = cast(int, game.choices.ask(who, Choose.X, default=0))
         if wanted:
             raise IllegalAction(message("X can only be 0."), "107.3b")
@@ -285,6 +291,7 @@ def _settle_symbols(game: Game, who: PlayerId, base: AnyCost) -> tuple[AnyCost, 
     if any(s.options and s.generic for s in base.symbols):
         game.rulebook.require("monocolored-hybrid")
     game.cite("601.2b", "118.13a")
+    game.follow("118.13")
     open_symbols = [s for s in base.symbols if s.is_hybrid or s.phyrexian]
     answer = list(cast("tuple[str, ...]", game.choices.ask(who, Choose.SYMBOLS, tuple(map(str, open_symbols)))))
     settled, life = [], 0
@@ -347,6 +354,8 @@ def determine_total_cost(game: Game, spell: ObjectId, permission: Permission, an
 @implements("601.2h")
 def pay_total_cost(game: Game, who: PlayerId, spell: ObjectId, total: TotalCost) -> None:
     """Pay mana and everything else; what cannot be paid makes the cast illegal."""
+    if total.mana == ManaCost() == game.characteristics(spell).mana_cost:
+        game.follow("118.5a")
     spent = pay_mana(game, who, total.mana)
     pay_actions(game, who, spell, total.actions)
     _announce(game, spell, mana_spent=_remembered(game, spent))

@@ -74,6 +74,7 @@ class PayLife(Cost):
 
     def pay(self, game: Game, player: PlayerId, source: ObjectId) -> None:  # noqa: ARG002
         """Lose that much life."""
+        game.follow("118.1", "118.3b")
         life = game.player(player).life
         game.carry_out(LifeChanged(player, life, life - self.amount))
 
@@ -201,6 +202,7 @@ def total_cost(game: Game, spell: ObjectId, base: AnyCost, others: tuple[Cost, .
         change = ability.changes_cost(game, source, spell) if ability.changes_cost else None
         if change is not None:
             game.cite("118.9d" if alternative else "118.7")
+            game.follow(*(("118.7", "118.7a") if change.reduction else ()))
             increases.append(change.increase)
             reduction += 0 if game.has_fault(Fault.COST_REDUCTIONS_ARE_IGNORED) else change.reduction
             at_least = max(at_least, 0 if game.has_fault(Fault.MINIMUM_COSTS_ARE_IGNORED) else change.at_least)
@@ -216,6 +218,7 @@ def pay_mana(game: Game, player: PlayerId, cost: AnyCost) -> ManaPool:
         raise IllegalAction(message("A cost that does not exist cannot be paid."), "118.6")
     pool = game.player(player).pool
     game.cite("118.3a")
+    game.follow("118.1", "118.3", *(("118.5",) if not cost.symbols else ()))
     ways = payments(cost, pool)
     if not ways:
         raise IllegalAction(message("{player} cannot pay {cost}.", player=player, cost=str(cost)), "118.3")
@@ -240,4 +243,5 @@ def pay_actions(game: Game, player: PlayerId, source: ObjectId, costs: tuple[Cos
         if not cost.can_be_paid(game, player, source):
             raise IllegalAction(message("{player} cannot pay a cost of {card}.", player=player,
                                         card=game.last_known(source).object.name), "118.3")
+        game.follow("118.1", "118.10")
         cost.pay(game, player, source)

@@ -114,3 +114,4 @@ class Fault(Enum):
     INDICATORS_OVERRIDE_COLOR_EFFECTS = "a color-changing effect does nothing to an object with a color indicator"
     TIME_TRAVEL_TAKES_EVERYTHING = "time travel removes a counter from whatever was not chosen"
     VANISHING_ENTERS_WITHOUT_COUNTERS = "a permanent with vanishing enters without time counters"
+    TOUGHNESS_ZERO_SURVIVES = "a creature with toughness 0 stays on the battlefield"

@@ -147,6 +147,10 @@ class Game:
         """Note in the trace that paragraphs were applied."""
         self.trace.cite(*paragraphs)
 
+    def follow(self, *paragraphs: str) -> None:
+        """Note paragraphs that were applied without being worth a mention in the step (priority, parts of costs)."""
+        self.trace.follow(*paragraphs)
+
     def has_fault(self, fault: Fault) -> bool:
         """Whether a deliberate fault is switched on."""
         return fault in self.faults

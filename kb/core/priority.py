@@ -22,19 +22,22 @@ def give(game: Game, who: PlayerId) -> None:
     while True:
         if state_based_actions.perform(game):
             game.cite("117.5")
+            game.follow("117.2", "117.2d")
             continue
         if not triggers.put_on_stack(game):
             break
+        game.follow("117.2", "117.2a", "117.5")
     game.set_priority(who if not game.player(who).left else game.players_from(who)[0])
 
 
-@implements("117.3d", "117.4", noted=False)
+@implements("117.2e", "117.3", "117.3d", "117.4", noted=False)
 def pass_priority(game: Game, who: PlayerId) -> None:
     """Pass. When all have passed in succession, the top of the stack resolves or the step ends."""
     from kb.core import turn
 
     if game.state.priority != who:
         raise IllegalAction(message("{player} does not have priority.", player=player(who)), "117.1")
+    game.follow("117.3", "117.3d")
     passed = game.state.passed + 1
     if passed < len(game.players_from()):
         following = game.players_from(who)
@@ -42,6 +45,7 @@ def pass_priority(game: Game, who: PlayerId) -> None:
         return
     game.set_priority(None)
     if game.zone(Zone.STACK):
+        game.follow("117.2", "117.2e", "608.1")
         resolve_top(game)
         after_resolution(game)
     else:
@@ -51,4 +55,5 @@ def pass_priority(game: Game, who: PlayerId) -> None:
 @implements("117.3b", noted=False)
 def after_resolution(game: Game) -> None:
     """The active player receives priority after a spell or ability resolves."""
+    game.follow("117.3", "117.3b")
     give(game, game.players_from()[0])

@@ -15,7 +15,7 @@ from kb.core.events import Cause, LeftStack, ZoneChange
 from kb.core.faults import Fault
 from kb.core.ids import ObjectId, PlayerId, Target, Zone
 from kb.core.narration import card, label
-from kb.core.objects import NOT_CAST, AbilityInstance, Cast, Kind, Layout
+from kb.core.objects import NOT_CAST, AbilityInstance, Cast, Kind, LastKnown, Layout
 from kb.core.permissions import Permission
 from kb.core.targets import Chosen, is_still_legal
 from kb.core.trace import CardName, StepKind
@@ -62,13 +62,28 @@ class Resolving:
         """Return the source if it is still in the zone where it was (CR 608.2h)."""
         return self.game.object(self.source) if self.game.exists(self.source) else None
 
+    @implements("400.7j", noted=False)
+    def found(self, moved: ObjectId) -> ObjectId:
+        """Return what an object has become that this effect or its cost has moved to a public zone."""
+        self.game.follow("400.7j")
+        return self.game.now(moved)
+
+    @implements("608.2h", noted=False)
+    def as_it_was(self, oid: ObjectId) -> LastKnown:
+        """Return an object as it is, or last was if it has left where it was expected."""
+        if not self.game.exists(oid):
+            self.game.cite("608.2h")
+        return self.game.last_known(oid)
+
     def may(self, who: PlayerId | None = None) -> bool:
         """Ask a player (the controller) whether to do something optional (CR 603.5)."""
+        self.game.follow("608.2d", *(("603.5",) if self.event is not None else ()))
         return bool(self.game.choices.ask(who or self.controller, Choose.MAY))
 
     def choose_objects(self, possible: list[ObjectId], who: PlayerId | None = None, *, at_most: int | None = None,
                        ) -> tuple[ObjectId, ...]:
-        """Ask a player for objects among the possible ones, at most so many."""
+        """Ask a player for objects among the possible ones, at most so many (CR 608.2d)."""
+        self.game.follow("608.2d")
         names = tuple(self.game.object(i).name for i in possible)
         chosen = cast("tuple[ObjectId, ...]", self.game.choices.ask(who or self.controller, Choose.OBJECTS, names))
         legal = tuple(i for i in chosen if i in possible)
@@ -102,6 +117,7 @@ def _resolve_ability(game: Game, top: GameObject, instance: AbilityInstance) -> 
         game.carry_out(LeftStack(top.id, Cause.ILLEGAL_TARGETS))
         return
     info = top.cast or NOT_CAST
+    game.follow("608.2c")
     instance.ability.effect(Resolving(game, top.id, game.controller_of(top.id), instance.source, targets, info,
                                       instance.event))
     if game.exists(top.id):
@@ -164,6 +180,7 @@ def _follow_instructions(game: Game, top: GameObject, targets: Chosen) -> None:
     """The instructions in their order; as the last part the card is put into its owner's graveyard."""
     ability = game.abilities(top.id).spell
     info = top.cast or NOT_CAST
+    game.follow("608.2c")
     for effect, of_mode in _effects(ability, info, targets):
         effect(Resolving(game, top.id, game.controller_of(top.id), top.id, of_mode, info))
     if game.exists(top.id):

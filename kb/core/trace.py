@@ -50,6 +50,8 @@ class Trace:
 
     steps: list[TraceStep] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
+    followed: dict[str, None] = field(default_factory=dict)
+    """Paragraphs that were applied but go without saying in a step, such as who gets priority."""
     paused: int = 0
 
     def tell(self, text: Message, kind: StepKind, *rules: str, passing: bool = False) -> None:
@@ -66,6 +68,11 @@ class Trace:
             return
         rules = self.steps[-1].rules if self.steps else self.before
         rules.extend(p for p in paragraphs if p not in rules)
+
+    def follow(self, *paragraphs: str) -> None:
+        """Note that paragraphs were applied that no step needs to mention."""
+        if not self.paused:
+            self.followed.update(dict.fromkeys(paragraphs))
 
     def see(self, state: State) -> None:
         """Note the state as it is after the current step so far."""
@@ -88,5 +95,5 @@ class Trace:
         return list(dict.fromkeys(rule for step in dropped for rule in step.rules))
 
     def paragraphs(self) -> tuple[str, ...]:
-        """Return every paragraph applied, in order of first application."""
-        return tuple(dict.fromkeys([*self.before, *(r for s in self.steps for r in s.rules)]))
+        """Return every paragraph applied: those that steps mention in order of application, then the others."""
+        return tuple(dict.fromkeys([*self.before, *(r for s in self.steps for r in s.rules), *self.followed]))

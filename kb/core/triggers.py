@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from kb.core.abilities import TriggeredAbility, expanded_of
 from kb.core.choices import Choose
 from kb.core.citations import implements
-from kb.core.events import AbilityPutOnStack, Event, ZoneChange
+from kb.core.events import AbilityPutOnStack, CountersChanged, Event, StepBegan, ZoneChange
 from kb.core.faults import Fault
 from kb.core.ids import OUTSIDE_LIBRARIES, PlayerId
 from kb.core.objects import AbilityInstance, GameObject
@@ -81,7 +81,7 @@ def _notice_delayed(game: Game, event: Event) -> None:
             _wait(game, Waiting(instance, delayed.controller))
 
 
-@implements("603.2", "603.3a", "603.4", noted=False)
+@implements("603.2", "603.2a", "603.2b", "603.2c", "603.3a", "603.4", noted=False)
 def _triggers(game: Game, ability: TriggeredAbility, obj: GameObject, event: Event, controller: PlayerId) -> None:
     """With an intervening if, it triggers only if the condition is true now."""
     if ability.condition is not None and not game.has_fault(Fault.INTERVENING_IF_IS_NOT_CHECKED_FIRST):
@@ -89,7 +89,15 @@ def _triggers(game: Game, ability: TriggeredAbility, obj: GameObject, event: Eve
             return
         game.cite("603.4")
     game.cite(*filter(None, ("603.2", ability.rule)))
+    game.follow("603.3a", *_of_event(game, event))
     _wait(game, Waiting(AbilityInstance(ability, obj.id, obj.name, event), controller))
+
+
+def _of_event(game: Game, event: Event) -> tuple[str, ...]:
+    """Return what else applies: a step that begins, several counters at once, abilities that cannot be activated."""
+    several = isinstance(event, CountersChanged) and abs(event.after - event.before) > 1
+    return (*(("603.2b",) if isinstance(event, StepBegan) else ()), *(("603.2c",) if several else ()),
+            *(("603.2a",) if game.statics("cannot_activate") else ()))
 
 
 def _wait(game: Game, waiting: Waiting) -> None:
@@ -106,6 +114,8 @@ def put_on_stack(game: Game) -> bool:
         return False
     game.cite("603.3", "603.3b")
     order = game.players_from()
+    if len({w.controller for w in waiting}) > 1:
+        game.cite("101.4")
     if game.has_fault(Fault.TRIGGERS_IGNORE_TURN_ORDER):
         order.reverse()
     for player in order:

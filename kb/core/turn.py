@@ -80,10 +80,11 @@ def _following(game: Game, ended: Step) -> Step | None:
     return _ORDER[at] if at < len(_ORDER) else None
 
 
-@implements("117.3a", "500.6", "703.4", noted=False)
+@implements("117.2c", "117.3a", "500.6", "703.4", noted=False)
 def begin_step(game: Game, step: Step) -> None:
     """The step begins; turn-based actions; then the active player gets priority (not in untap and cleanup)."""
     game.carry_out(StepBegan(step, game.state.active))
+    game.follow("117.3", "117.3a", *(("117.2", "117.2c") if step in _TURN_BASED else ()))
     _TURN_BASED.get(step, _no_action)(game)
     if step in (Step.UNTAP, Step.CLEANUP):
         if step is Step.CLEANUP and _something_waits(game):

@@ -124,6 +124,7 @@ def _play_it(r: Resolving) -> None:
     game.cite("702.62a", "702.62d")
     permission = Permission("702.62a", without_paying=True, during_resolution=True, rider=give_haste)
     mandatory = game.rulebook.value("suspend-last-counter") == "must"
+    game.follow("702.62", *(() if mandatory else ("603.5", "608.2d")))
     cast_during_resolution(game, r.controller, r.source, permission, mandatory=mandatory)
 
 
