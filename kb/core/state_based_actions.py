@@ -8,6 +8,7 @@ from kb.core.characteristics import CardType
 from kb.core.choices import Choose
 from kb.core.citations import implements
 from kb.core.events import Cause, CountersChanged, Event, LeftStack, ZoneChange
+from kb.core.faults import Fault
 from kb.core.ids import Zone
 from kb.core.objects import GameObject, Kind
 
@@ -42,6 +43,8 @@ def _creatures(game: Game) -> list[Event]:
     for obj in game.objects_in(Zone.BATTLEFIELD):
         now = game.characteristics(obj.id)
         if not now.is_a(CardType.CREATURE) or now.toughness is None:
+            continue
+        if now.toughness <= 0 and game.has_fault(Fault.TOUGHNESS_ZERO_SURVIVES):
             continue
         if now.toughness <= 0:
             game.cite("704.5f")
