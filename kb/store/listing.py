@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable
+from datetime import date
 from typing import Any
 
 from kb.store.bundled import term_slug
@@ -73,7 +74,7 @@ def rule_heads(connection: sqlite3.Connection, numbers: Iterable[str]) -> list[R
 def rule_contents(connection: sqlite3.Connection) -> list[Row]:
     """Return every rule that has a title or stands at the top, in the order of today's numbers."""
     return _rows(connection, """
-        select rule.number, rule.key, rule.title_en, rule.title_de, parent.number as parent,
+        select rule.number, rule.key, rule.title_en, rule.title_de, parent.key as parent,
                (select count(*) from rule child where child.parent = rule.id) as children
         from rule left join rule parent on parent.id = rule.parent
         where rule.until is null and rule.kind <> 'glossary' and (rule.title_en is not null or rule.parent is null)
@@ -131,6 +132,12 @@ def terms(connection: sqlite3.Connection, status: str | None = None) -> list[Row
     found = _rows(connection, "select en, de, kind, status, since, until, replaced_by, gender, plural from term "
                   "where :status is null or status = :status order by id", status=status)
     return [{**row, "slug": term_slug(row["en"], row["de"])} for row in found]
+
+
+def find_rule(connection: sqlite3.Connection, named: str, at: date | None) -> Reference:
+    """Return the rule with a permanent key, else the one that has or had a number. Raises NotFoundError."""
+    row = connection.execute("select id, key from rule where key = ?", (named,)).fetchone()
+    return Reference("rule", row["id"], row["key"], at) if row else find(connection, f"rule/{named}", at)
 
 
 def find_term(connection: sqlite3.Connection, named: str) -> Reference:

@@ -69,6 +69,10 @@ class Wording:
     until: str | None = None
     matched: str | None = None
     confidence: float | None = None
+    translates: str | None = None
+    """For an official German wording: first day of the English one that it translates."""
+    changed: str | None = None
+    """The latest day on which the English wording changed since then."""
 
 
 @dataclass(frozen=True)
@@ -99,10 +103,11 @@ def rule_links(rows: Iterable[Mapping[str, Any]]) -> tuple[RuleLink, ...]:
 
 def wording(text: Mapping[str, Any]) -> Wording:
     """Return a text of a document as `kb show` gives it."""
-    source = text["source"]
+    source, english = text["source"], text.get("english") or {}
     return Wording(text["lang"], text["text"], text["origin"], source["name"] or "", source["line"], text["date"],
                    bool(text.get("date_inferred")), text.get("number"), text.get("since"), text.get("until"),
-                   text.get("matched"), text.get("confidence"))
+                   text.get("matched"), text.get("confidence"), english.get("since"),
+                   max(english.get("changed") or [None]))
 
 
 def restated(wordings: Iterable[Wording]) -> dict[Language, Wording]:

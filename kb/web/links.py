@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import quote, urlencode
@@ -11,6 +12,20 @@ from kb.text.fold import fold_name
 
 ASSETS = "-/kb"
 """Path of the style sheet and the icon, below the site's root."""
+RULE_NUMBER = re.compile(r"[1-9]\d{2}(?:\.\d+[a-z]{0,2})?")
+
+
+def key_in_address(key: str) -> str:
+    """Return a permanent key as it stands in an address.
+
+    Keys of imported rules hold an @ (`117.8@2015-01-23`), which in an address begins the day that is shown.
+    """
+    return key.replace("@", "~")
+
+
+def key_of_address(named: str) -> str:
+    """Return the permanent key that stands in an address."""
+    return named.replace("~", "@")
 
 
 @dataclass(frozen=True)
@@ -44,7 +59,12 @@ class Links:
 
     def rule(self, ref: str, at: str | None = None) -> str:
         """Return the address of a rule by number or permanent key, as of a day if one is given."""
-        return self.page(f"rule/{ref}@{at}" if at else f"rule/{ref}")
+        named = key_in_address(ref)
+        return self.page(f"rule/{named}@{at}" if at else f"rule/{named}")
+
+    def rule_of(self, number: str, key: str) -> str:
+        """Return the address of a rule by today's number, or by its key where it has none that leads to it."""
+        return self.rule(number if RULE_NUMBER.fullmatch(number) else key)
 
     def card(self, name: str) -> str:
         """Return the address of a card by any of its names."""
@@ -61,5 +81,5 @@ class Links:
     def of(self, kind: str, ref: str, number: str | None = None) -> str:
         """Return the address of a search result."""
         if kind == "rule":
-            return self.rule(number or ref)
+            return self.rule_of(number or "", ref)
         return {"ruling": self.ruling, "card": self.card, "term": self.term}[kind](ref)

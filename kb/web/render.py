@@ -17,7 +17,7 @@ from kb.store.listing import known_numbers
 from kb.web import labels
 from kb.web.call import Call, Page, shortened
 from kb.web.frame import frame
-from kb.web.links import Links
+from kb.web.links import Links, key_in_address
 
 _FOLDER = Path(__file__).resolve().parent
 _NUMBER = re.compile(r"(?<![\d.,{])[1-9]\d{2}\.\d{1,3}[a-z]?(?![\d])")
@@ -31,6 +31,7 @@ def environment() -> Environment:
     made.filters["marked"] = marked
     made.filters["shortened"] = shortened
     made.filters["day_in"] = day_in
+    made.filters["key_in_address"] = key_in_address
     made.globals["labels"] = labels
     return made
 

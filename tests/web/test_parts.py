@@ -93,6 +93,9 @@ def test_addresses() -> None:
     assert links.card("Alchemist's Refuge") == "/magic/de/card/alchemists-refuge"
     assert links.card("Fire // Ice") == "/magic/de/card/fire-ice"
     assert links.rule("702.62a", "2010-01-01") == "/magic/de/rule/702.62a@2010-01-01"
+    assert links.rule("117.8@2015-01-23", "2019-05-03") == "/magic/de/rule/117.8~2015-01-23@2019-05-03"
+    assert links.rule_of("702.62a", "suspend-a") == "/magic/de/rule/702.62a"
+    assert links.rule_of("7", "7@2015-01-23") == "/magic/de/rule/7~2015-01-23"
     assert links.search("ö & ü") == "/magic/de/search?q=%C3%B6+%26+%C3%BC"
 
 
@@ -116,7 +119,7 @@ def test_each_template_names_the_dataclass_it_takes(template: Path) -> None:
     assert context.__dataclass_params__.frozen  # type: ignore[attr-defined]
     fields = {field.name for field in dataclasses.fields(context)}
     used = set(re.findall(r"\bview\.(\w+)", template.read_text("utf-8")))
-    assert used <= fields
+    assert used <= fields | {name for name, what in vars(context).items() if isinstance(what, property)}
     assert fields - used <= {"kind", "limit", "slug", "key"}
 
 

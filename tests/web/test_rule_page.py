@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import shutil
+import sqlite3
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from kb.web.answer import Reply
+from tests.web.conftest import made
 
 Make = Callable[[str], Reply]
 
@@ -65,3 +69,24 @@ def test_rulings_and_references_are_linked_both_ways(page: Make) -> None:
         assert f'href="/en/ruling/{slug}"' in text
     for number in document["cites"]:
         assert 'href="/en/rule/702.62a"' in page(f"/en/rule/{number}").body.decode()
+
+
+def test_an_imported_rule_has_an_address_that_is_not_taken_for_a_day(bundled_path: Path, tmp_path: Path) -> None:
+    """Keys of imported rules hold an @, which in an address begins a day."""
+    target = tmp_path / "imported.db"
+    shutil.copy(bundled_path, target)
+    connection = sqlite3.connect(target)
+    connection.row_factory = sqlite3.Row
+    text = connection.execute("insert into text(id, lang, body) values (900000, 'en', 'Nine.')").lastrowid
+    connection.execute("insert into rule(id, key, kind, number, title_en, position) values "
+                       "(90000, '9@2015-01-23', 'chapter', '9', 'Casual Variants', 0)")
+    connection.execute("insert into rule_number values (90000, '9', '2015-01-23', null)")
+    connection.execute("insert into rule_version(id, rule, lang, origin, number, since, change, text) values "
+                       "(900000, 90000, 'en', 'official', '9', '2015-01-23', 'created', ?)", (text,))
+    connection.commit()
+    assert 'href="/en/rule/9~2015-01-23"' in made("/en/rules", connection).body.decode()
+    for address in ("/en/rule/9~2015-01-23", "/en/rule/9~2015-01-23@2020-01-01", "/en/rule/9~2015-01-23?at=2020-01-01"):
+        reply = made(address, connection)
+        assert reply.status == 200
+        assert "Nine." in reply.body.decode()
+    assert "As it stood on" in made("/en/rule/9~2015-01-23@2020-01-01", connection).body.decode()

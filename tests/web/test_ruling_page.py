@@ -97,3 +97,14 @@ def test_an_official_wording_shows_file_line_day_and_how_it_was_attached(checked
     assert "attached by similarity (91%)" in official
     assert '<a href="/en/rule/702.59a">702.59a</a>' in official
     assert "None in this language among the imported files." in official
+
+
+def test_a_german_wording_says_when_the_english_has_changed_since() -> None:
+    from kb.web.items import wording
+
+    text = {"lang": "de", "text": "Text", "origin": "official", "source": {"name": "a", "line": 1},
+            "date": "2018-10-05"}
+    fresh = wording({**text, "english": {"since": "2018-10-05", "changed": []}})
+    stale = wording({**text, "english": {"since": "2018-10-05", "changed": ["2020-01-24", "2024-02-02"]}})
+    assert (fresh.translates, fresh.changed) == ("2018-10-05", None)
+    assert stale.changed == "2024-02-02"

@@ -39,10 +39,10 @@ class RuleHead:
     """A rule in the table of contents."""
 
     number: str
+    key: str
     title: Both
-    children: int
-    is_part: bool
-    """Whether it belongs to a rule that is listed above it."""
+    depth: int
+    """0 to 2: how many rules it is part of are listed above it."""
 
 
 @dataclass(frozen=True)
@@ -110,9 +110,11 @@ def rulings(call: Call, connection: sqlite3.Connection) -> Page:
 def rules(call: Call, connection: sqlite3.Connection) -> Page:
     """List the rules that have a title, as a table of contents."""
     found = listing.rule_contents(connection)
-    shown = {row["number"] for row in found}
+    depths: dict[str, int] = {}
+    for row in found:
+        depths[row["key"]] = min(depths.get(row["parent"], -1) + 1, 2)
     view = RulesView(
-        tuple(RuleHead(row["number"], Both(row["title_en"], row["title_de"]), row["children"], row["parent"] in shown)
+        tuple(RuleHead(row["number"], row["key"], Both(row["title_en"], row["title_de"]), depths[row["key"]])
               for row in found), listing.build_info(connection).get("newest_rules"))
     return Page("rules.html", call.tr.gettext("Rules"), view, {"kind": "rules", "rules": found}, nav="rules")
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from kb.i18n import Language
 from kb.store import listing
-from kb.store.show import show
+from kb.store.show import show_reference
 from kb.web.call import Call, Page, day_of
 from kb.web.items import (
     Both,
@@ -23,6 +23,7 @@ from kb.web.items import (
     ruling_links,
     wording,
 )
+from kb.web.links import key_in_address, key_of_address
 from kb.web.wording import Piece, compared
 
 
@@ -92,23 +93,30 @@ class RuleView:
     rulings: tuple[RulingLink, ...]
     places: tuple[Place, ...]
 
+    @property
+    def is_numbered(self) -> bool:
+        """Say whether it has a number; an entry of the glossary has only its name."""
+        return self.number[:1].isdigit()
+
 
 def rule(call: Call, connection: sqlite3.Connection) -> Page:
     """Make the page of a rule by any number it had or its key. Raises NotFoundError, and UsageError for a bad day."""
     asked, _, day = call.ref.partition("@")
-    asked = asked.rstrip(".")
+    asked = key_of_address(asked.rstrip("."))
     at = day_of(day) if day else call.day("at")
-    document = show(connection, f"rule/{asked}", at)
+    document = show_reference(connection, listing.find_rule(connection, asked, at))
     view = _view(asked, document, connection)
     name = view.title.best(call.lang)
     title = call.tr.gettext("Rule {number}").format(number=view.number)
     text = view.restated.get(call.lang)
-    return Page("rule.html", f"{title}: {name}" if name else title, view, document,
+    title = name if not view.is_numbered else f"{title}: {name}" if name else title
+    return Page("rule.html", title, view, document,
                 description=text.text if text else "", nav="rules", canonical=_canonical(view, at))
 
 
 def _canonical(view: RuleView, at: date | None) -> str:
-    return f"rule/{view.key}@{at.isoformat()}" if at else f"rule/{view.key}"
+    key = key_in_address(view.key)
+    return f"rule/{key}@{at.isoformat()}" if at else f"rule/{key}"
 
 
 def _view(asked: str, document: dict[str, Any], connection: sqlite3.Connection) -> RuleView:
