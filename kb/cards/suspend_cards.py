@@ -132,7 +132,7 @@ def greater_gargadon() -> CardDefinition:
     def remove(r: Resolving) -> None:
         if r.game.exists(r.source):
             change_counters(r.game, r.source, TIME, -1)
-    ability = ActivatedAbility("sacrifice", (fodder,), remove, zones=IN_EXILE,
+    ability = ActivatedAbility(N_("remove a time counter"), (fodder,), remove, zones=IN_EXILE,
                                only_when=lambda game, o: is_suspended(game, o.id))
     return creature("Greater Gargadon", "{9}{R}", 9, 7, ability, Suspend(10, cost("{R}")), subtypes=("Beast",))
 

@@ -34,6 +34,7 @@ from kb.core.layers import granting, words_changed
 from kb.core.mana import Color
 from kb.core.objects import CardDefinition, GameObject
 from kb.core.resolving import Resolving
+from kb.messages import N_
 
 
 def gains_suspend(r: Resolving, exiled: ObjectId, counters: int) -> None:
@@ -86,7 +87,8 @@ def jhoiras_timebug() -> CardDefinition:
         target = r.target_object()
         if target is not None and r.game.object(target).count(TIME):
             change_counters(r.game, target, TIME, cast(int, r.game.choices.ask(r.controller, Choose.NUMBER, (-1, 1))))
-    ability = ActivatedAbility("time", (TapSelf(),), effect, (target_with_time_counters(),))
+    ability = ActivatedAbility(N_("put or remove a time counter"), (TapSelf(),), effect,
+                               (target_with_time_counters(),))
     return creature("Jhoira's Timebug", "{2}", 1, 2, ability, subtypes=("Insect",), artifact=True)
 
 
@@ -114,7 +116,7 @@ def jhoira_of_the_ghitu() -> CardDefinition:
         found = r.found(exiled[-1])
         if r.game.exists(found) and r.game.object(found).zone is Zone.EXILE:
             gains_suspend(r, found, 4)
-    ability = ActivatedAbility("exile", (Mana(cost("{2}")), card_from_hand), effect)
+    ability = ActivatedAbility(N_("exile a card with four time counters"), (Mana(cost("{2}")), card_from_hand), effect)
     return creature("Jhoira of the Ghitu", "{1}{U}{R}", 2, 2, ability, subtypes=("Human", "Wizard"), legendary=True)
 
 

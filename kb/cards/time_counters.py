@@ -109,8 +109,8 @@ def parallax_nexus() -> CardDefinition:
 
     def return_them(r: Resolving) -> None:
         return_to_hand(r.game, *exiled_with(r.game, r.source))
-    ability = ActivatedAbility("exile", (RemoveCounter(FADE),), exile_a_card, (TargetSpec(opponent),),
-                               only_when=_sorcery_timing)
+    ability = ActivatedAbility(N_("exile a card from the hand of an opponent"), (RemoveCounter(FADE),), exile_a_card,
+                               (TargetSpec(opponent),), only_when=_sorcery_timing)
     return enchantment("Parallax Nexus", "{2}{B}", Fading(5), ability, TriggeredAbility(
         N_("when it leaves the battlefield, the exiled cards return"), _left, return_them, looks_back=True))
 
@@ -146,7 +146,8 @@ def the_tenth_doctor() -> CardDefinition:
     def three_times(r: Resolving) -> None:
         for _ in range(3):
             time_travel(r.game, r.controller)
-    ability = ActivatedAbility("time travel", (Mana(cost("{7}")),), three_times, only_when=_sorcery_timing)
+    ability = ActivatedAbility(N_("time travel three times"), (Mana(cost("{7}")),), three_times,
+                               only_when=_sorcery_timing)
     made = creature("The Tenth Doctor", "{3}{U}{R}", 3, 5, ability, subtypes=("Time Lord", "Doctor"), legendary=True)
     return replace(made, mechanics=made.mechanics | {"time-travel"})
 
@@ -165,8 +166,8 @@ def alaundo_the_seer() -> CardDefinition:
         others = [o.id for o in game.objects_in(Zone.EXILE) if o.owner == r.controller and o.id not in fresh]
         events = (counters_event(game, oid, TIME, -1) for oid in others)
         game.carry_out(*(e for e in events if e is not None))
-    return creature("Alaundo the Seer", "{2}{G}{U}", 3, 5, ActivatedAbility("seer", (TapSelf(),), effect),
-                    subtypes=("Human", "Shaman"), legendary=True)
+    ability = ActivatedAbility(N_("draw a card and exile one with time counters"), (TapSelf(),), effect)
+    return creature("Alaundo the Seer", "{2}{G}{U}", 3, 5, ability, subtypes=("Human", "Shaman"), legendary=True)
 
 
 def _last_one_gone(_game: Game, event: Event, obj: GameObject) -> bool:

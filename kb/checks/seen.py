@@ -11,8 +11,9 @@ from kb.core.narration import STEP_NAMES
 from kb.messages import N_, Message, message
 
 ZONES = {
-    Zone.LIBRARY: N_("library"), Zone.HAND: N_("hand"), Zone.BATTLEFIELD: N_("battlefield"),
-    Zone.GRAVEYARD: N_("graveyard"), Zone.STACK: N_("stack"), Zone.EXILE: N_("exile"), Zone.COMMAND: N_("command zone"),
+    Zone.LIBRARY: N_("in the library"), Zone.HAND: N_("in the hand"), Zone.BATTLEFIELD: N_("on the battlefield"),
+    Zone.GRAVEYARD: N_("in the graveyard"), Zone.STACK: N_("on the stack"), Zone.EXILE: N_("in exile"),
+    Zone.COMMAND: N_("in the command zone"),
 }
 COLORS = {
     Color.WHITE: N_("white"), Color.BLUE: N_("blue"), Color.BLACK: N_("black"), Color.RED: N_("red"),

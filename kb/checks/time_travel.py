@@ -21,7 +21,8 @@ def expect_eligible(s: Scenario, who: Player, *cards: CardRef) -> None:
     """Expect that these objects, and no others, can be chosen for time travel."""
     names = tuple(sorted(c.name for c in cards))
     text = message("For time travel {player} can choose these and no others: {names}.", player=player(who),
-                   names=", ".join(names))
+                   names=", ".join(names)) if names else \
+        message("For time travel {player} can choose nothing.", player=player(who))
     s.expect(text, lambda: tuple(sorted(s.game.object(i).name for i in can_time_travel(s.game, who))), names, "701.56a")
 
 
