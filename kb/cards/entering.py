@@ -1,4 +1,4 @@
-"""Cards about permanents that enter: they watch it, change it, copy, or put several of them."""
+"""Cards about permanents that enter: they watch it, change it, copy; and cards that take abilities away."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import cast
 
 from kb.cards import card
-from kb.cards.build import artifact, creature, enchantment, instant, sorcery, spell
-from kb.cards.hypergenesis import put_permanents_at_once
+from kb.cards.build import artifact, creature, enchantment, instant, spell
 from kb.cards.parts import draw_cards, enters_trigger, gain_life, target_creature, target_spell
 from kb.core.abilities import EVERYWHERE, Flag, Layer, Source, StaticAbility, TriggeredAbility
 from kb.core.actions.copies import copiable_values, copy_spell
@@ -24,12 +23,6 @@ from kb.core.mana import Color
 from kb.core.objects import CardDefinition, GameObject
 from kb.core.resolving import Resolving
 from kb.messages import N_
-
-
-@card("Show and Tell")
-def show_and_tell() -> CardDefinition:
-    """Each player may put a permanent of certain types from hand, all of them at once."""
-    return sorcery("Show and Tell", "{2}{U}", spell(put_permanents_at_once))
 
 
 @card("Kismet")

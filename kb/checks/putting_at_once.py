@@ -82,6 +82,24 @@ def kismet_does_not_tap_what_enters_with_it(s: Scenario) -> None:
     s.expect_in_zone(goblin, Zone.HAND)
 
 
+@check("core-apnap",
+       title=N_("In turn order each player chooses, then all sacrifice at the same time"),
+       breaks=[Fault.ACTIONS_FOLLOW_EACH_CHOICE], players=3)
+def sacrifices_after_all_have_chosen(s: Scenario) -> None:
+    """101.4, 101.4b: what others chose on the battlefield is known, and still there when B and C choose."""
+    blood = s.given_hand(A, "Innocent Blood")
+    chosen = {who: s.given_battlefield(who, name) for who, name in
+              ((A, "Grizzly Bears"), (B, "Raging Goblin"), (C, "Ashcoat Bear"))}
+    s.given_mana(A, "{B}")
+    s.cast(A, blood)
+    s.choose(A, Choose.OBJECTS, (chosen[A],))
+    s.choose_after_looking(B, Choose.OBJECTS, (chosen[B],), lambda: s.expect_in_zone(chosen[A], Zone.BATTLEFIELD))
+    s.choose_after_looking(C, Choose.OBJECTS, (chosen[C],), lambda: s.expect_in_zone(chosen[B], Zone.BATTLEFIELD))
+    s.resolve_top()
+    for gone in chosen.values():
+        s.expect_in_zone(gone, Zone.GRAVEYARD)
+
+
 @check("B105",
        title=N_("A player concedes inside Hypergenesis; the others go on"),
        breaks=[Fault.CONTROL_EFFECTS_OUTLIVE_PLAYERS, Fault.FIRST_REFUSAL_ENDS_THE_PROCESS], players=3)

@@ -180,25 +180,43 @@ def impending_under_solemnity(s: Scenario) -> None:
 
 @check("B97",
        title=N_("Impending: no creature until its last time counter is gone"),
-       breaks=[Fault.CANT_GET_COUNTERS_IS_IGNORED])
+       breaks=[Fault.IMPENDING_PERMANENTS_ARE_CREATURES])
 def impending_counts_down(s: Scenario) -> None:
-    """702.176a: four counters, one fewer in each own end step; with Solemnity later on nothing changes in that."""
+    """702.176a: four counters, one fewer in each own end step, however else some of them go."""
     overlord = _cast_for_impending(s)
     s.resolve_top()
     s.expect_counters(overlord, 4)
     s.expect_creature(overlord, creature=False)
-    s.given_battlefield(B, "Solemnity")
-    travel = s.given_hand(A, "Clockspinning")
-    s.given_mana(A, "{U}")
-    s.choose(A, Choose.NUMBER, 1)
-    s.cast(A, travel, targets=(overlord,))
+    s.advance_to(A, Step.END)
+    s.resolve_all()
+    s.expect_counters(overlord, 3)
+    charm = s.given_hand(A, "Fury Charm")
+    s.given_mana(A, "{R}{R}")
+    s.cast(A, charm, modes=(2,), targets=(overlord,))
     s.resolve_top()
-    s.expect_counters(overlord, 4)
-    for _ in range(4):
-        s.advance_to(A, Step.END)
-        s.resolve_all()
+    s.expect_counters(overlord, 1)
+    s.expect_creature(overlord, creature=False)
+    s.advance_to(A, Step.END)
+    s.resolve_all()
     s.expect_counters(overlord, 0)
     s.expect_creature(overlord)
+
+
+@check("B97",
+       title=N_("Solemnity after the fact leaves the counters, and allows no further one"),
+       breaks=[Fault.CANT_GET_COUNTERS_IS_IGNORED])
+def solemnity_after_impending(s: Scenario) -> None:
+    """614.17: counters that are there stay; Clockspinning cannot put another one."""
+    overlord = _cast_for_impending(s)
+    s.resolve_top()
+    s.given_battlefield(B, "Solemnity")
+    clock = s.given_hand(A, "Clockspinning")
+    s.given_mana(A, "{U}")
+    s.choose(A, Choose.NUMBER, 1)
+    s.cast(A, clock, targets=(overlord,))
+    s.resolve_top()
+    s.expect_counters(overlord, 4)
+    s.expect_creature(overlord, creature=False)
 
 
 def _cast_for_impending(s: Scenario) -> CardRef:

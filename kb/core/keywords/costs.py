@@ -22,6 +22,7 @@ from kb.core.actions.zones import sacrifice
 from kb.core.characteristics import CardType, Characteristics
 from kb.core.citations import implements
 from kb.core.events import Event, ZoneChange
+from kb.core.faults import Fault
 from kb.core.ids import TIME, ObjectId, PlayerId, Zone
 from kb.core.mana import ManaCost
 from kb.core.objects import Cast, GameObject
@@ -162,7 +163,8 @@ def _impends(game: Game, source: Source, obj: GameObject) -> bool:
 @implements("702.176a", "707.10", noted=False)
 def _came_by_impending(game: Game, permanent: GameObject) -> bool:
     """Its impending cost was paid; until 2025-04-03 it had to be cast for that cost, which a copy never was."""
-    if not was_paid(permanent, "impending") or permanent.cast is None:
+    if not was_paid(permanent, "impending") or permanent.cast is None \
+            or game.has_fault(Fault.IMPENDING_PERMANENTS_ARE_CREATURES):
         return False
     return permanent.cast.was_cast or game.rulebook.value("impending-condition") == "cost-was-paid"
 
