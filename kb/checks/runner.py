@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import traceback
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
@@ -135,22 +135,40 @@ def rulesets() -> tuple[date, ...]:
     return rules.rulesets()
 
 
-def intervals(check: Check, today: date | None = None) -> tuple[MeasuredInterval, ...]:
-    """Return when the check comes out how, newest first.
+@dataclass(frozen=True)
+class Swept:
+    """One run that stands for all days from `since` to `until` (None: still)."""
 
-    Sweep: run at the newest day, note the provisions consulted, jump to just before the latest of their starts,
-    and repeat. Between two jumps nothing consulted differs, so neither does the outcome.
+    since: date
+    until: date | None
+    outcome: Outcome
+
+
+def sweep(check: Check, today: date | None = None) -> Iterator[Swept]:
+    """Run the check as often as it may come out differently, newest first.
+
+    Run at the newest day, note the provisions consulted, jump to just before the latest of their starts, and
+    repeat. Between two jumps nothing consulted differs, so neither does the outcome.
     """
     day = today or rulesets()[0]
     until: date | None = None
-    found: list[MeasuredInterval] = []
     while True:
         outcome = run(check, day)
         change = rules.latest_change([key for key, _ in outcome.consulted], day)
-        found.append(MeasuredInterval(change or rules.first_day(), until, outcome.result))
+        yield Swept(change or rules.first_day(), until, outcome)
         if change is None:
-            return _merged(found)
+            return
         day = until = rules.day_before(change)
+
+
+def intervals(check: Check, today: date | None = None) -> tuple[MeasuredInterval, ...]:
+    """Return when the check comes out how, newest first."""
+    return intervals_of(sweep(check, today))
+
+
+def intervals_of(swept: Iterable[Swept]) -> tuple[MeasuredInterval, ...]:
+    """Return the days of each result, newest first."""
+    return _merged([MeasuredInterval(one.since, one.until, one.outcome.result) for one in swept])
 
 
 def run_everywhere(check: Check) -> dict[date, Outcome]:

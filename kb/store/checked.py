@@ -14,7 +14,7 @@ from pathlib import Path
 
 from kb.checks.board import board_of
 from kb.checks.registry import Check, all_checks
-from kb.checks.runner import MeasuredInterval, Outcome, Result, intervals, run
+from kb.checks.runner import MeasuredInterval, Outcome, Result, intervals_of, sweep
 from kb.core import load_all
 from kb.core.citations import implementations
 from kb.core.rulebook import Rulebook, day_before, provisions
@@ -46,16 +46,15 @@ def run_checks() -> list[Ran]:
 
 
 def _run(check: Check) -> Ran:
-    outcomes = intervals(check)
+    swept = list(sweep(check))
+    outcomes = [one.outcome for one in swept]
     broken = next((outcome for outcome in outcomes if outcome.result is Result.ERROR), None)
-    holding = next((outcome for outcome in outcomes if outcome.result is Result.HOLDS), outcomes[0])
-    shown = broken or holding
-    example = run(check, shown.until or shown.since)
+    example = broken or next((outcome for outcome in outcomes if outcome.holds), outcomes[0])
     definition = {
         "id": check.name, "title_en": translator("en").text(check.title), "title_de": translator("de").text(check.title),
         "function": f"{check.module}.{check.name}", "file": check.file, "line": check.line, "day": day(example.day),
         "counterfactuals": json.dumps([str(counterfactual) for counterfactual in check.breaks])}
-    return Ran(check.name, check.rulings, definition, outcomes, example.paragraphs, tuple(_steps(example)),
+    return Ran(check.name, check.rulings, definition, intervals_of(swept), example.paragraphs, tuple(_steps(example)),
                str(example.why) if broken else "")
 
 
