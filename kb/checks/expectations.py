@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kb.checks.refs import CardRef, Player
-from kb.checks.seen import shown
+from kb.checks.seen import joined, shown
 from kb.core.characteristics import CardType
 from kb.core.costs import is_summoning_sick
 from kb.core.errors import IllegalAction
@@ -78,7 +78,8 @@ class Expectations:
         if kind == TIME:
             return nmessage("{card} has {count} time counter.", "{card} has {count} time counters.", amount,
                             card=CardName(ref.name))
-        return message("{card} has {counters}.", card=CardName(ref.name), counters=counters(kind, amount))
+        return nmessage("{card} has {counters}.", "{card} has {counters}.", amount, card=CardName(ref.name),
+                        counters=counters(kind, amount))
 
     def expect_suspended(self, ref: CardRef, suspended: bool = True) -> None:
         """Expect that a card is (not) suspended (702.62b)."""
@@ -91,8 +92,16 @@ class Expectations:
         if not names:
             self.expect_empty_stack()
             return
-        text = message("On the stack from the top: {names}.", names=", ".join(names))
-        self.expect(text, self._stack_names, names)
+        parts = [message("{value}", value=CardName(name)) for name in names]
+        if self._stack_names() == names:
+            parts = [self._on_stack_as_told(i) for i in self.game.zone(Zone.STACK)]
+        self.expect(message("On the stack from the top: {names}.", names=joined(parts)), self._stack_names, names)
+
+    def _on_stack_as_told(self, oid: ObjectId) -> Message:
+        obj = self.game.object(oid)
+        if obj.ability:
+            return message("an ability of {card}", card=CardName(obj.ability.source_name))
+        return message("a copy of {card}" if obj.kind is Kind.COPY else "{card}", card=CardName(obj.name))
 
     def expect_empty_stack(self) -> None:
         """Expect an empty stack."""
@@ -208,7 +217,7 @@ class Expectations:
             attempt = self.game.trace.steps[told].text
             cited = self.game.trace.take_back(told)
             self.game.choices.script = script
-            refused = message("Attempt: {attempt} Not allowed: {why}", attempt=attempt, why=illegal.what)
+            refused = message("Attempt: {attempt} That is illegal: {why}", attempt=attempt, why=illegal.what)
             self.game.tell(refused, StepKind.EXPECTATION, *dict.fromkeys((*cited, illegal.rule)))
             if rule != illegal.rule:
                 raise ExpectationFailed(message("Rule {rule} forbids it.", rule=rule),

@@ -42,11 +42,11 @@ def _named(value: Enum) -> Message:
 def _several(seen: Collection[object]) -> Message:
     """Colors in the order of the color pie, everything else as it comes."""
     if all(isinstance(value, Color) for value in seen):
-        return _joined([message(COLORS[color]) for color in COLORS if color in seen] or [message("colorless")])
-    return _joined([shown(value) or message("{value}", value=str(value)) for value in seen])
+        return joined([message(COLORS[color]) for color in COLORS if color in seen] or [message("colorless")])
+    return joined([shown(value) or message("{value}", value=str(value)) for value in seen])
 
 
-def _joined(parts: list[Message]) -> Message:
+def joined(parts: list[Message]) -> Message:
     """Two parts become one until one is left: `a, b, c`."""
     first, *others = parts
-    return message("{first}, {others}", first=first, others=_joined(others)) if others else first
+    return message("{first}, {others}", first=first, others=joined(others)) if others else first

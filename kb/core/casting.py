@@ -377,7 +377,7 @@ def become_cast(game: Game, who: PlayerId, spell: ObjectId) -> None:
 
 def tell_reversed(game: Game, who: PlayerId, oid: ObjectId, illegal: IllegalAction) -> None:
     """Tell that a spell could not be cast after all."""
-    game.tell(message("{player} cannot cast {card}; the attempt is reversed.", player=player(who),
-                      card=card(game.last_known(oid).object)), StepKind.EVENT, illegal.rule, "733.1")
+    game.tell(message("{player} cannot cast {card}: {why} The attempt is reversed.", player=player(who),
+                      card=card(game.last_known(oid).object), why=illegal.what), StepKind.EVENT, illegal.rule, "733.1")
 
 
