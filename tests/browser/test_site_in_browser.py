@@ -22,9 +22,14 @@ def opened(chromium: Any, width: int = 1280, **more: Any) -> Iterator[Any]:
     page = context.new_page()
     page.complaints = []
     page.on("console", lambda said: page.complaints.append(said.text))
-    page.on("requestfailed", lambda failed: page.complaints.append(failed.url))
+    page.on("requestfailed", lambda failed: _failed(failed, page.complaints))
     yield page
     context.close()
+
+
+def _failed(request: Any, complaints: list[str]) -> None:
+    if request.failure != "net::ERR_ABORTED":  # the reader went on before it was there
+        complaints.append(request.url)
 
 
 def measured(chromium: Any, address: str, width: int, script: str) -> Any:
