@@ -101,7 +101,8 @@ class Expectations:
         obj = self.game.object(oid)
         if obj.ability:
             return message("an ability of {card}", card=CardName(obj.ability.source_name))
-        return message("a copy of {card}" if obj.kind is Kind.COPY else "{card}", card=CardName(obj.name))
+        name = CardName(obj.name)
+        return message("a copy of {card}", card=name) if obj.kind is Kind.COPY else message("{value}", value=name)
 
     def expect_empty_stack(self) -> None:
         """Expect an empty stack."""
