@@ -6,7 +6,17 @@ from dataclasses import dataclass, replace
 
 from kb.cards import card
 from kb.cards.build import artifact, cost, creature, face, instant, sorcery, spell
-from kb.cards.parts import any_target, damage, draw_cards, enters_trigger, gain_life, target_creature, target_spell
+from kb.cards.parts import (
+    any_target,
+    bounce_target,
+    damage,
+    draw_cards,
+    enters_trigger,
+    gain_life,
+    target_creature,
+    target_permanent,
+    target_spell,
+)
 from kb.core.abilities import (
     FLYING,
     ON_STACK,
@@ -25,7 +35,7 @@ from kb.core.costs import WithObjects
 from kb.core.events import Cause, TokenCreated
 from kb.core.game import Game
 from kb.core.ids import ObjectId, PlayerId, Zone
-from kb.core.keywords.costs import additional, alternative
+from kb.core.keywords.costs import Buyback, additional, alternative
 from kb.core.mana import ZERO, Color
 from kb.core.objects import CardDefinition
 from kb.core.resolving import Resolving
@@ -136,6 +146,12 @@ def magmatic_insight() -> CardDefinition:
         draw(r.game, r.controller, 2)
     return sorcery("Magmatic Insight", "{R}", spell(effect),
                    additional(AdditionalCost("discard a land card", (land_card,)), "118.8"))
+
+
+@card("Capsize")
+def capsize() -> CardDefinition:
+    """Returns a permanent; buyback {3}."""
+    return instant("Capsize", "{1}{U}{U}", spell(bounce_target, target_permanent()), Buyback(cost("{3}")))
 
 
 @card("Ruby Medallion")

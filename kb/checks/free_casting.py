@@ -197,6 +197,21 @@ def free_spell_is_kicked(s: Scenario) -> None:
 
 
 @check("free-cast-additional-costs",
+       title=N_("A spell cast through suspend returns to hand when its buyback cost is paid"),
+       breaks=[Fault.FREE_CASTS_SKIP_ADDITIONAL_COSTS])
+def free_spell_with_buyback(s: Scenario) -> None:
+    """118.8, 702.27a: {3} is all that is paid; the card goes to its owner's hand, not back to exile."""
+    capsize, bird = s.given_suspended(A, "Capsize", 1), s.given_battlefield(B, "Ornithopter")
+    s.will_cast(A, targets=(bird,), additional=("buyback",))
+    s.advance_to(A, Step.UPKEEP)
+    s.given_mana(A, "{U}{U}{U}")
+    s.resolve_all()
+    s.expect_mana(A, "")
+    s.expect_in_zone(bird, Zone.HAND)
+    s.expect_in_zone(capsize, Zone.HAND)
+
+
+@check("free-cast-additional-costs",
        title=N_("The kicker need not be paid"),
        breaks=[Fault.FREE_CASTS_PAY_THE_MANA_COST])
 def free_spell_is_not_kicked(s: Scenario) -> None:

@@ -1,4 +1,4 @@
-"""Keywords that offer costs: flashback, kicker, evoke, overload, impending (CR 702.34, .33, .74, .96, .176)."""
+"""Keywords that offer costs (CR 702.27 buyback, .33 kicker, .34 flashback, .74 evoke, .96 overload, .176 impending)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kb.core.abilities import (
 from kb.core.actions.zones import sacrifice
 from kb.core.characteristics import CardType, Characteristics
 from kb.core.citations import implements
-from kb.core.events import Event, ZoneChange
+from kb.core.events import Cause, Event, ZoneChange
 from kb.core.faults import Fault
 from kb.core.ids import TIME, ObjectId, PlayerId, Zone
 from kb.core.mana import ManaCost
@@ -81,6 +81,28 @@ class Kicker(Keyword):
     def components(self) -> tuple[AnyAbility, ...]:
         """Return the optional additional cost."""
         return (additional(AdditionalCost("kicker", mana=self.cost, optional=True), "702.33a"),)
+
+
+@dataclass(frozen=True)
+class Buyback(Keyword):
+    """`Buyback [cost]`: an optional additional cost; the card returns to hand as the spell resolves."""
+
+    cost: ManaCost
+    keyword: ClassVar[str] = "buyback"
+
+    def components(self) -> tuple[AnyAbility, ...]:
+        """Return the optional additional cost and the replacement effect."""
+        return (additional(AdditionalCost("buyback", mana=self.cost, optional=True), "702.27a"),
+                StaticAbility("buyback", zones=ON_STACK, replaces=_back_to_hand, rule="702.27a"))
+
+
+@implements("702.27a", noted=False)
+def _back_to_hand(game: Game, source: Source, event: Event) -> tuple[Event, ...] | None:
+    """If the buyback cost was paid, into its owner's hand instead of the graveyard, as it resolves."""
+    if not isinstance(event, ZoneChange) or event.object != source.id or event.to is not Zone.GRAVEYARD \
+            or event.cause is not Cause.RESOLVED or not was_paid(game.object(source.id), "buyback"):
+        return None
+    return (replace(event, to=Zone.HAND),)
 
 
 @dataclass(frozen=True)
