@@ -17,7 +17,7 @@ MAY = Provision("suspend-last-counter", "may")
 
 
 @check("suspend-may-cast", "B45",
-       title=N_("Who declined to cast the card cannot cast it later"),
+       title=N_("A player who declined to cast the card cannot cast it later"),
        breaks=[MUST, Fault.DECLINED_CARDS_STAY_CASTABLE], provisions=["suspend-last-counter"])
 def declined_card_is_not_castable_later(s: Scenario) -> None:
     """608.2g, 702.62a: the permission is there while the ability resolves, and only then."""

@@ -237,7 +237,7 @@ def phyrexian_mana_without_the_life(s: Scenario) -> None:
 
 
 @check("suspend-cost-rules", "107.4f",
-       title=N_("Cast through suspend, nobody pays life for a Phyrexian symbol"),
+       title=N_("Nobody pays life for a Phyrexian symbol of a spell cast through suspend"),
        breaks=[Fault.FREE_CASTS_PAY_THE_MANA_COST])
 def phyrexian_mana_of_a_free_spell(s: Scenario) -> None:
     """118.9, 601.2b: the symbol stands in a cost that is not paid, so nothing is announced for it."""
@@ -252,7 +252,7 @@ def phyrexian_mana_of_a_free_spell(s: Scenario) -> None:
 
 
 @check("suspend-cost-rules", "107.4e",
-       title=N_("Cast through suspend, nobody announces mana for a hybrid symbol"),
+       title=N_("Nobody announces mana for a hybrid symbol of a spell cast through suspend"),
        breaks=[Fault.FREE_CASTS_PAY_THE_MANA_COST])
 def hybrid_mana_of_a_free_spell(s: Scenario) -> None:
     """118.9, 601.2b, 702.62a: Kitchen Finks is cast for nothing and has haste."""

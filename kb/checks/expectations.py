@@ -34,7 +34,7 @@ class ExpectationFailed(RulesError):
 
 
 _IN_ZONE = {
-    Zone.LIBRARY: N_("{card} is in the library."), Zone.HAND: N_("{card} is in the hand of its owner."),
+    Zone.LIBRARY: N_("{card} is in the library."), Zone.HAND: N_("{card} is in its owner's hand."),
     Zone.BATTLEFIELD: N_("{card} is on the battlefield."), Zone.GRAVEYARD: N_("{card} is in the graveyard."),
     Zone.STACK: N_("{card} is on the stack."), Zone.EXILE: N_("{card} is in exile."),
     Zone.COMMAND: N_("{card} is in the command zone."),
@@ -133,7 +133,7 @@ class Expectations:
     def expect_mana(self, who: Player, mana: str) -> None:
         """Expect what is in a player's mana pool, as symbols; empty: nothing."""
         text = message("{player} has {mana} in the mana pool.", player=player(who), mana=mana) if mana else \
-            message("The mana pool of {player} is empty.", player=player(who))
+            message("{player}'s mana pool is empty.", player=player(who))
         self.expect(text, lambda: str(self.game.player(who).pool), mana)
 
     def expect_cards_in_hand(self, who: Player, amount: int) -> None:

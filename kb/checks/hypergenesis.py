@@ -161,7 +161,7 @@ def declining_player_puts_a_card_later(s: Scenario) -> None:
 
 
 @check("hypergenesis-decline-then-put",
-       title=N_("Passing twice does not bind either, with three players"),
+       title=N_("Passing twice does not bind a player either (three players)"),
        breaks=[Fault.DECLINING_IS_FINAL], players=3)
 def declining_twice_does_not_bind(s: Scenario) -> None:
     """608.2c: C passes in two rounds and puts a card in the third."""

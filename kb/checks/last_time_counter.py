@@ -65,7 +65,7 @@ def delayed_spell_is_cast_later(s: Scenario) -> None:
 
 
 @check("suspend-last-counter-any-reason", "B31",
-       title=N_("Deep-Sea Kraken loses a counter for an opponent's spell, none for an own one"),
+       title=N_("Deep-Sea Kraken loses a counter for an opponent's spell, but not for its owner's"),
        breaks=[Fault.OPPONENTS_INCLUDE_YOU, Fault.SUSPENDED_WITHOUT_COUNTERS])
 def opponents_spell_removes_a_counter(s: Scenario) -> None:
     """603.2, 603.4: nine, eight after B's spell; with no counter left the ability does not trigger any more."""
@@ -173,7 +173,7 @@ def upkeep_ability_countered_with_one_counter(s: Scenario) -> None:
 
 
 @check("suspend-second-trigger-countered",
-       title=N_("No effect brings a card back whose last ability was countered"),
+       title=N_("No effect brings back a card whose last ability was countered"),
        breaks=[Fault.SUSPENDED_WITHOUT_COUNTERS, Fault.COUNTERED_ABILITIES_RESOLVE])
 def countered_card_is_no_target_any_more(s: Scenario) -> None:
     """702.62b: it is not suspended, so Clockspinning cannot choose it and time goes by without it."""

@@ -38,8 +38,8 @@ LIBRARY_SIZE = 12
 _GIVEN = {
     Zone.HAND: N_("{player} has {card} in hand."),
     Zone.BATTLEFIELD: N_("{player} controls {card}."),
-    Zone.GRAVEYARD: N_("{card} is in the graveyard of {player}."),
-    Zone.LIBRARY: N_("{card} is on top of the library of {player}."),
+    Zone.GRAVEYARD: N_("{card} is in {player}'s graveyard."),
+    Zone.LIBRARY: N_("{card} is on top of {player}'s library."),
     Zone.EXILE: N_("{card}, owned by {player}, is in exile."),
     Zone.COMMAND: N_("{card}, the commander of {player}, is in the command zone."),
 }

@@ -42,11 +42,20 @@ def _named(value: Enum) -> Message:
 def _several(seen: Collection[object]) -> Message:
     """Colors in the order of the color pie, everything else as it comes."""
     if all(isinstance(value, Color) for value in seen):
-        return joined([message(COLORS[color]) for color in COLORS if color in seen] or [message("colorless")])
+        return _with_and([message(COLORS[color]) for color in COLORS if color in seen] or [message("colorless")])
     return joined([shown(value) or message("{value}", value=str(value)) for value in seen])
 
 
 def joined(parts: list[Message]) -> Message:
-    """Two parts become one until one is left: `a, b, c`."""
+    """Two parts become one until one is left: `a; b; c`. Card names have commas."""
     first, *others = parts
-    return message("{first}, {others}", first=first, others=joined(others)) if others else first
+    return message("{first}; {others}", first=first, others=joined(others)) if others else first
+
+
+def _with_and(parts: list[Message]) -> Message:
+    """Colors: `white and blue`, `white, blue and black`."""
+    *others, last = parts
+    if len(others) < 2:
+        return message("{first} and {last}", first=others[0], last=last) if others else last
+    first, *rest = parts
+    return message("{first}, {others}", first=first, others=_with_and(rest))

@@ -131,7 +131,7 @@ def creature_is_suspended_at_sorcery_timing(s: Scenario) -> None:
 
 
 @check("suspend-timing-permission",
-       title=N_("With flash a creature can be suspended any time"),
+       title=N_("With flash a creature can be suspended at any time"),
        breaks=[Fault.SUSPENDING_NEEDS_SORCERY_TIMING])
 def flash_lets_a_creature_be_suspended_any_time(s: Scenario) -> None:
     """702.62a, 702.8a: an effect that lets it be cast as though it had flash lets it be suspended in the upkeep."""

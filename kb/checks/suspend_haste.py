@@ -38,7 +38,7 @@ def no_haste_after_the_return(s: Scenario) -> None:
 
 
 @check("suspend-creature-haste",
-       title=N_("Control lost for one turn only ends the haste for good"),
+       title=N_("Losing control for even one turn ends the haste for good"),
        breaks=[Fault.HASTE_RETURNS_WITH_CONTROL])
 def haste_is_not_back_after_threaten(s: Scenario) -> None:
     """611.2b: Threaten gives B control and haste until end of turn; when both end, the first haste stays away."""
@@ -130,7 +130,7 @@ def granted_suspend_gives_haste(s: Scenario) -> None:
 
 
 @check("suspend-creature-haste",
-       title=N_("An artifact cast through suspend has nothing that gives it haste"),
+       title=N_("An artifact cast through suspend gets no haste"),
        breaks=[Fault.RESOLUTION_CASTS_FOLLOW_TYPE_TIMING])
 def artifact_needs_no_haste(s: Scenario) -> None:
     """702.62a: only a creature spell gains haste; Lotus Bloom can be tapped at once, being no creature (302.6)."""

@@ -142,7 +142,7 @@ def counters_by_mana_value(s: Scenario) -> None:
 
 
 @check("suspended-card-definition", "B39",
-       title=N_("Given suspend does not last when the card leaves exile"),
+       title=N_("Suspend that was given does not last when the card leaves exile"),
        breaks=[Fault.OBJECTS_KEEP_THEIR_IDENTITY, Fault.COUNTERS_FOLLOW_THE_CARD])
 def granted_suspend_ends_with_exile(s: Scenario) -> None:
     """400.7, 122.2: Pull from Eternity puts the card into the graveyard; in hand again it is an ordinary card."""

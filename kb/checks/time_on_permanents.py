@@ -94,7 +94,7 @@ def chronozoa_dies_without_counters(s: Scenario) -> None:
 
 
 @check("B95",
-       title=N_("Parallax Nexus gives each owner the own card back"),
+       title=N_("Parallax Nexus gives each owner their own card back"),
        breaks=[Fault.LEAVING_DOES_NOT_LOOK_BACK, Fault.LINKED_ABILITIES_TAKE_EVERYTHING], players=3)
 def nexus_returns_what_it_exiled(s: Scenario) -> None:
     """702.32a, 607.2a, 603.10a: cards of B and C return to their hands; a card exiled by something else stays."""

@@ -36,7 +36,7 @@ def travel(s: Scenario, *changes: tuple[CardRef, int]) -> None:
 
 
 @check("time-travel", "B43",
-       title=N_("Own permanents with a time counter and own suspended cards, nothing else"),
+       title=N_("One's own permanents with a time counter and one's own suspended cards, nothing else"),
        breaks=[Fault.TIME_TRAVEL_REACHES_EVERYTHING, Fault.SUSPENDED_WITHOUT_SUSPEND, Fault.SUSPENDED_WITHOUT_COUNTERS])
 def what_time_travel_reaches(s: Scenario) -> None:
     """701.56a, 702.62b: not what B controls or owns, not without a time counter, not in exile without suspend."""

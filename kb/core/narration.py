@@ -41,30 +41,30 @@ STEP_BEGINS = {
 
 ZONE_CHANGES: dict[tuple[Zone | None, Zone], str] = {
     (Zone.LIBRARY, Zone.HAND): N_("{player} puts {card} from the library into the hand."),
-    (Zone.LIBRARY, Zone.EXILE): N_("{card} is exiled from the library of {player}."),
-    (Zone.LIBRARY, Zone.GRAVEYARD): N_("{card} is put from the library of {player} into the graveyard."),
-    (Zone.LIBRARY, Zone.BATTLEFIELD): N_("{card} enters the battlefield from the library of {player}."),
-    (Zone.HAND, Zone.BATTLEFIELD): N_("{player} puts {card} from the hand onto the battlefield."),
-    (Zone.HAND, Zone.EXILE): N_("{player} exiles {card} from the hand."),
-    (Zone.HAND, Zone.GRAVEYARD): N_("{card} is put from the hand of {player} into the graveyard."),
-    (Zone.HAND, Zone.LIBRARY): N_("{player} puts {card} from the hand into the library."),
+    (Zone.LIBRARY, Zone.EXILE): N_("{card} is exiled from {player}'s library."),
+    (Zone.LIBRARY, Zone.GRAVEYARD): N_("{card} is put from {player}'s library into the graveyard."),
+    (Zone.LIBRARY, Zone.BATTLEFIELD): N_("{card} enters the battlefield from {player}'s library."),
+    (Zone.HAND, Zone.BATTLEFIELD): N_("{player} puts {card} from hand onto the battlefield."),
+    (Zone.HAND, Zone.EXILE): N_("{player} exiles {card} from hand."),
+    (Zone.HAND, Zone.GRAVEYARD): N_("{card} is put from {player}'s hand into the graveyard."),
+    (Zone.HAND, Zone.LIBRARY): N_("{player} puts {card} from hand into the library."),
     (Zone.BATTLEFIELD, Zone.GRAVEYARD): N_("{card} is put from the battlefield into the graveyard."),
     (Zone.BATTLEFIELD, Zone.EXILE): N_("{card} is exiled from the battlefield."),
-    (Zone.BATTLEFIELD, Zone.HAND): N_("{card} is returned from the battlefield to the hand of {player}."),
-    (Zone.BATTLEFIELD, Zone.LIBRARY): N_("{card} is put from the battlefield into the library of {player}."),
+    (Zone.BATTLEFIELD, Zone.HAND): N_("{card} is returned from the battlefield to {player}'s hand."),
+    (Zone.BATTLEFIELD, Zone.LIBRARY): N_("{card} is put from the battlefield into {player}'s library."),
     (Zone.STACK, Zone.BATTLEFIELD): N_("{card} enters the battlefield."),
     (Zone.STACK, Zone.GRAVEYARD): N_("{card} is put from the stack into the graveyard."),
     (Zone.STACK, Zone.EXILE): N_("{card} is exiled from the stack."),
-    (Zone.STACK, Zone.HAND): N_("{card} is returned from the stack to the hand of {player}."),
-    (Zone.STACK, Zone.LIBRARY): N_("{card} is put from the stack into the library of {player}."),
-    (Zone.GRAVEYARD, Zone.HAND): N_("{card} is returned from the graveyard to the hand of {player}."),
+    (Zone.STACK, Zone.HAND): N_("{card} is returned from the stack to {player}'s hand."),
+    (Zone.STACK, Zone.LIBRARY): N_("{card} is put from the stack into {player}'s library."),
+    (Zone.GRAVEYARD, Zone.HAND): N_("{card} is returned from the graveyard to {player}'s hand."),
     (Zone.GRAVEYARD, Zone.BATTLEFIELD): N_("{card} is put from the graveyard onto the battlefield."),
     (Zone.GRAVEYARD, Zone.EXILE): N_("{card} is exiled from the graveyard."),
-    (Zone.GRAVEYARD, Zone.LIBRARY): N_("{card} is put from the graveyard into the library of {player}."),
-    (Zone.EXILE, Zone.HAND): N_("{card} is returned from exile to the hand of {player}."),
+    (Zone.GRAVEYARD, Zone.LIBRARY): N_("{card} is put from the graveyard into {player}'s library."),
+    (Zone.EXILE, Zone.HAND): N_("{card} is returned from exile to {player}'s hand."),
     (Zone.EXILE, Zone.GRAVEYARD): N_("{card} is put from exile into the graveyard."),
     (Zone.EXILE, Zone.BATTLEFIELD): N_("{card} is put from exile onto the battlefield."),
-    (Zone.EXILE, Zone.LIBRARY): N_("{card} is put from exile into the library of {player}."),
+    (Zone.EXILE, Zone.LIBRARY): N_("{card} is put from exile into {player}'s library."),
     (Zone.EXILE, Zone.EXILE): N_("{card} is exiled anew."),
     (Zone.COMMAND, Zone.BATTLEFIELD): N_("{card} is put from the command zone onto the battlefield."),
     (None, Zone.STACK): N_("{card} is put onto the stack."),
@@ -78,7 +78,7 @@ BY_CAUSE: dict[tuple[Cause, Zone], str] = {
     (Cause.DESTROYED, Zone.GRAVEYARD): N_("{card} is destroyed and put into the graveyard."),
     (Cause.COUNTERED, Zone.GRAVEYARD): N_("{card} is countered and put into the graveyard."),
     (Cause.COUNTERED, Zone.EXILE): N_("{card} is countered and exiled."),
-    (Cause.COUNTERED, Zone.HAND): N_("{card} is countered and returned to the hand of {player}."),
+    (Cause.COUNTERED, Zone.HAND): N_("{card} is countered and returned to {player}'s hand."),
     (Cause.ILLEGAL_TARGETS, Zone.GRAVEYARD):
         N_("All targets of {card} are illegal; it does not resolve and is put into the graveyard."),
     (Cause.RESOLVED, Zone.GRAVEYARD): N_("{card} has resolved and is put into the graveyard."),
@@ -251,7 +251,7 @@ def mana_changed(_game: Game, _before: State, event: ev.ManaChanged) -> Message:
 
 def tap_changed(game: Game, _before: State, event: ev.TapChanged) -> Message | None:
     """Tell tapping; untapping in the untap step is left out."""
-    return message("{card} is tapped.", card=card(game.object(event.object))) if event.tapped else None
+    return message("{card} becomes tapped.", card=card(game.object(event.object))) if event.tapped else None
 
 
 def attacked(game: Game, _before: State, event: ev.Attacked) -> Message:

@@ -116,7 +116,7 @@ def verify_timing(game: Game, attempt: Attempt) -> None:
     if not at_sorcery_timing(game, attempt.player):
         rule = "307.1" if attempt.spell.is_a(CardType.SORCERY) else "117.1a"
         raise IllegalAction(message(
-            "{card} can be cast only in an own main phase while the stack is empty.", card=attempt.spell.name), rule)
+            "{card} can be cast only in one's own main phase while the stack is empty.", card=attempt.spell.name), rule)
 
 
 def at_sorcery_timing(game: Game, player: PlayerId) -> bool:

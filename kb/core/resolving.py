@@ -135,7 +135,7 @@ def _condition_holds(game: Game, instance: AbilityInstance) -> bool:
     game.cite("608.2a", "603.4")
     if ability.condition(game, instance.source):
         return True
-    game.tell(message("Its condition is not true any more; the ability of {card} does nothing.",
+    game.tell(message("The condition is not true any more; the ability of {card} does nothing.",
                       card=CardName(instance.source_name)), StepKind.EVENT, "603.4")
     return False
 

@@ -33,7 +33,7 @@ def verify_can_suspend(game: Game, who: PlayerId, oid: ObjectId) -> Suspend:
         raise IllegalAction(message("{player} does not have priority.", player=player(who)), "116.2f")
     elsewhere = obj.zone is not Zone.HAND and not game.has_fault(Fault.SUSPENDING_FROM_ANYWHERE)
     if elsewhere or (obj.owner != who and not game.has_fault(Fault.SUSPENDING_ANYONES_CARD)):
-        raise IllegalAction(message("{card} is not in the hand of {player}.", card=card(obj), player=player(who)),
+        raise IllegalAction(message("{card} is not in {player}'s hand.", card=card(obj), player=player(who)),
                             "702.62a")
     suspend = cast("Suspend | None", game.keyword(oid, Suspend))
     if suspend is None:
