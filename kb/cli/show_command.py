@@ -112,8 +112,8 @@ def _term_facts(document: dict[str, Any], tr: Translator) -> list[tuple[str, str
               "colloquial": tr.gettext("colloquial")}
     return [
         (tr.gettext("Status"), status[document["status"]]),
-        (tr.gettext("Today"), document["replaced_by"] or ""),
+        (tr.gettext("Today"), document["successor"][tr.lang] if document["successor"] else ""),
         (tr.gettext("Plural"), document["grammar"]["plural"] or ""),
         (tr.gettext("Rule"), document["rule"] or ""),
-        (tr.gettext("Not to be confused with"), tr.list(document["confusable_with"])),
+        (tr.gettext("Not to be confused with"), tr.list([pair[tr.lang] for pair in document["confusable"]])),
     ]

@@ -13,6 +13,7 @@ import yaml
 
 from kb.errors import CorpusError
 from kb.messages import message
+from kb.reasons import reason_of
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NULLS = {"", "~", "null"}
@@ -51,7 +52,7 @@ def read_yaml(path: Path, shown_as: str | None = None) -> YamlFile:
         line = path.read_bytes()[:error.start].count(b"\n") + 1
         raise CorpusError(message("this is not UTF-8 text"), file=file, line=line) from error
     except OSError as error:
-        raise CorpusError(message("cannot be read ({reason})", reason=error.strerror or error), file=file) from error
+        raise CorpusError(message("cannot be read ({reason})", reason=reason_of(error)), file=file) from error
     try:
         node = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from kb.errors import SourceError
 from kb.messages import Message, message, nmessage
+from kb.reasons import reason_of
 from kb.sources.codepage import guess_codepage
 from kb.sources.model import SourceWarning
 from kb.sources.mojibake import repair
@@ -73,7 +74,7 @@ def read_text(path: Path) -> Decoded:
             raise _too_large(str(path), path.stat().st_size)
         data = path.read_bytes()
     except OSError as error:
-        raise SourceError(message("The file cannot be read: {reason}.", reason=error.strerror or error),
+        raise SourceError(message("The file cannot be read: {reason}.", reason=reason_of(error)),
                           file=str(path)) from error
     return decode(data, str(path))
 

@@ -14,6 +14,7 @@ from types import MappingProxyType
 
 from kb.errors import SourceError
 from kb.messages import Message, message
+from kb.reasons import reason_of
 from kb.sources.decode import MAX_BYTES
 from kb.sources.detect_json import recognise_json
 from kb.sources.detect_text import recognise_text
@@ -114,7 +115,7 @@ def recognise(path: Path, *, describe: Mapping[SourceKind, Describer] = _NONE,
     except SourceError as error:
         return _refused(path, error.what, error.line, digest)
     except OSError as error:
-        said = message("The file cannot be read: {reason}.", reason=error.strerror or str(error))
+        said = message("The file cannot be read: {reason}.", reason=reason_of(error))
         return _refused(path, said, sha256=digest)
     except (EOFError, zlib.error):
         return _refused(path, message("The compressed file is damaged or breaks off."), sha256=digest)

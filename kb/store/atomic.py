@@ -10,6 +10,7 @@ from pathlib import Path
 
 from kb.errors import BuildError
 from kb.messages import message
+from kb.reasons import reason_of
 
 _STALE_AFTER = 3600.0
 """Seconds after which an unfinished file counts as left behind by a process that was killed."""
@@ -30,7 +31,7 @@ def replaced_when_complete(target: Path) -> Iterator[Path]:
         partial = target.with_name(f".{target.name}.{os.getpid()}-{time.monotonic_ns()}.part")
         partial.touch(exist_ok=False)
     except OSError as error:
-        raise BuildError(message("cannot be written ({reason})", reason=error.strerror or error),
+        raise BuildError(message("cannot be written ({reason})", reason=reason_of(error)),
                          file=str(target)) from error
     try:
         yield partial
@@ -38,7 +39,7 @@ def replaced_when_complete(target: Path) -> Iterator[Path]:
         partial.replace(target)
         _sync(target.parent)
     except OSError as error:
-        raise BuildError(message("cannot be written ({reason})", reason=error.strerror or error),
+        raise BuildError(message("cannot be written ({reason})", reason=reason_of(error)),
                          file=str(target)) from error
     finally:
         partial.unlink(missing_ok=True)

@@ -15,6 +15,7 @@ import kb
 from kb.corpus.load import Corpus, corpus_files, load_corpus
 from kb.errors import BuildError
 from kb.messages import Message, message
+from kb.reasons import reason_of
 from kb.resources import data_dir
 from kb.store.atomic import replaced_when_complete
 from kb.store.browse_search import add_browse_search
@@ -62,7 +63,7 @@ def build(target: Path, sources: Sequence[Path] = (), *, progress: Progress = _s
         try:
             _write(rows, partial, corpus, checks, progress)
         except sqlite3.Error as error:
-            raise BuildError(message("the database cannot be written ({reason})", reason=error), file=str(target)) from error
+            raise BuildError(message("the database cannot be written ({reason})", reason=reason_of(error)), file=str(target)) from error
     counts = {table: len(found) for table, found in rows.tables.items()}
     return BuildReport(target, counts, counts.get("source_warning", 0))
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kb.errors import StoreError
 from kb.messages import message
+from kb.reasons import reason_of
 from kb.store.schema import APPLICATION_ID, SCHEMA_VERSION
 
 
@@ -29,7 +30,7 @@ def open_store(path: Path) -> sqlite3.Connection:
         connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
         check_schema(connection, path)
     except sqlite3.Error as error:
-        raise StoreError(message("this is not a readable database ({reason})", reason=error), file=str(path)) from error
+        raise StoreError(message("this is not a readable database ({reason})", reason=reason_of(error)), file=str(path)) from error
     connection.row_factory = sqlite3.Row
     return connection
 

@@ -177,10 +177,20 @@ def _show_term(connection: sqlite3.Connection, reference: Reference) -> Document
                    "date": term["since"]} for lang in ("en", "de") if term[f"note_{lang}"]],
         "grammar": {"kind": term["kind"], "gender": term["gender"], "plural": term["plural"]},
         "status": term["status"], "since": term["since"], "until": term["until"],
-        "replaced_by": term["replaced_by"], "rule": rule[0] if rule else None,
+        "replaced_by": term["replaced_by"], "successor": _pair(connection, term["replaced_by"]), "rule": rule[0] if rule else None,
         "confusable_with": [name for name in (term["confusable_with"] or "").split(" | ") if name],
+        "confusable": [_pair(connection, name) for name in (term["confusable_with"] or "").split(" | ") if name],
         "others": _rows(connection, same, term["en"], term["de"], reference.id),
     }
+
+
+def _pair(connection: sqlite3.Connection, name: str | None) -> Document | None:
+    """Return a term that another one names, in both languages, and under the name itself where it is unknown."""
+    if name is None:
+        return None
+    sql = "select en, de from term where en = ? or de = ? order by status = 'current' desc, id limit 1"
+    row = connection.execute(sql, (name, name)).fetchone()
+    return dict(row) if row else {"en": name, "de": name}
 
 
 def board(value: str | None) -> Any:

@@ -92,7 +92,8 @@ def test_two_builds_at_once_end_with_one_whole_database(bundled_path: Path, tmp_
 
 
 @pytest.mark.parametrize(("name", "content", "said"), [
-    ("empty.txt", b"", "empty"), ("binary.bin", b"\x00\x01\x02" * 50, ""), ("letters.txt", b"\xff\xfe\xfd\xfc\x81", "")])
+    ("empty.txt", b"", "empty"), ("binary.bin", b"\x00\x01\x02" * 50, "binary.bin"),
+    ("letters.txt", b"\xff\xfe\xfd\xfc\x81", "letters.txt")])
 def test_source_that_is_named_must_be_usable(tmp_path: Path, name: str, content: bytes, said: str) -> None:
     (tmp_path / name).write_bytes(content)
     with pytest.raises(SourceError, match=said) as caught:
