@@ -254,6 +254,13 @@ class Scenario(Expectations):
         if self.game.state.priority is not None:
             priority.give(self.game, who)
 
+    def take_special_action(self, who: Player, ref: CardRef, action: str = "", *, sacrificing: tuple[CardRef, ...] = (),
+                            mana: tuple[tuple[CardRef, str], ...] = ()) -> None:
+        """Take a special action that a card allows; `action` is its name where the card allows several."""
+        self._script_cast(who, (), None, None, None, sacrificing, mana, None)
+        self._act(message("{player} takes a special action that {card} allows.", player=player(who),
+                          card=CardName(ref.name)), lambda: special_actions.take(self.game, who, self.id(ref), action))
+
     def play_land(self, who: Player, ref: CardRef) -> None:
         """Play a land from hand."""
         self._act(message("{player} plays a land: {card}.", player=player(who), card=CardName(ref.name)),

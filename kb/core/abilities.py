@@ -91,6 +91,21 @@ class ActivatedAbility:
 
 
 @dataclass(frozen=True)
+class SpecialAction:
+    """What a player with priority may do without using the stack, because of a card (CR 116.2)."""
+
+    name: str
+    rule: str
+    """The paragraph of 116.2."""
+    does: Callable[[Game, PlayerId, ObjectId], None]
+    cost: tuple[Cost, ...] = ()
+    when: Callable[[Game, PlayerId, GameObject], bool] | None = None
+    zones: frozenset[Zone] = ON_BATTLEFIELD
+    by_anyone: bool = False
+    """Whether other players than the controller or owner may take it."""
+
+
+@dataclass(frozen=True)
 class TriggeredAbility:
     """`When/Whenever/At [event], if [condition], [effect]` (CR 113.3c, 603)."""
 
@@ -213,7 +228,7 @@ HASTE = Flag("haste")
 FLASH = Flag("flash")
 FLYING = Flag("flying")
 
-AnyAbility = SpellAbility | ActivatedAbility | TriggeredAbility | StaticAbility | Keyword
+AnyAbility = SpellAbility | ActivatedAbility | TriggeredAbility | StaticAbility | SpecialAction | Keyword
 
 
 @dataclass(frozen=True)
@@ -225,6 +240,7 @@ class Expanded:
     activated: tuple[ActivatedAbility, ...] = ()
     spell: SpellAbility | None = None
     keywords: tuple[Keyword, ...] = field(default=())
+    special: tuple[SpecialAction, ...] = ()
 
 
 _EXPANDED: dict[tuple[AnyAbility, ...], Expanded] = {}
@@ -240,7 +256,8 @@ def expanded(abilities: tuple[AnyAbility, ...]) -> Expanded:
             tuple(a for a in flat if isinstance(a, StaticAbility)),
             tuple(a for a in flat if isinstance(a, ActivatedAbility)),
             next((a for a in flat if isinstance(a, SpellAbility)), None),
-            tuple(a for a in flat if isinstance(a, Keyword)))
+            tuple(a for a in flat if isinstance(a, Keyword)),
+            tuple(a for a in flat if isinstance(a, SpecialAction)))
     return found
 
 

@@ -83,9 +83,15 @@ def new_object(game: Game, event: ev.ZoneChange, old: GameObject) -> GameObject:
     return GameObject(
         id=ObjectId(state.next_id), card=old.card, kind=kind, base=event.copying or base, owner=old.owner,
         put_by=event.controller or old.owner, zone=event.to, definition=definition,
-        counters=sorted_counters([*kept, *event.counters]), tapped=event.tapped, face_down=event.face_down,
+        counters=sorted_counters([*kept, *event.counters]), tapped=event.tapped,
+        face_down=event.face_down or _stays_face_down(game, event, old),
         controlled_since=state.turn, attached_to=event.attached_to, timestamp=state.clock, cast=became,
         memory=event.memory, commander=old.commander)
+
+
+def _stays_face_down(game: Game, event: ev.ZoneChange, old: GameObject) -> bool:
+    """A face-down spell that goes anywhere but the battlefield is revealed (CR 708.9)."""
+    return old.face_down and event.to is Zone.EXILE and game.has_fault(Fault.FACE_DOWN_SPELLS_STAY_FACE_DOWN)
 
 
 def _face_of_permanent(event: ev.ZoneChange, old: GameObject) -> int | None:
@@ -212,6 +218,14 @@ def new_token(state: State, event: ev.TokenCreated) -> GameObject:
                       controlled_since=state.turn, timestamp=state.clock)
 
 
+@implements("708.8")
+def turned_face_up(game: Game, event: ev.TurnedFaceUp) -> State:
+    """The copiable values are those of the card again; what applies to the permanent goes on to do so."""
+    obj = game.state.objects[event.object]
+    printed = obj.definition.printed() if obj.definition else obj.base
+    return _edit(game.state, obj.id, base=printed, face_down=False)
+
+
 def tap_changed(game: Game, event: ev.TapChanged) -> State:
     """Tapped or untapped."""
     return _edit(game.state, event.object, tapped=event.tapped)
@@ -326,5 +340,5 @@ _APPLY: dict[type[ev.Event], Callable[[Game, Any], State]] = {
     ev.TapChanged: tap_changed, ev.LifeChanged: life_changed, ev.DamageDealt: damage_dealt,
     ev.ManaChanged: mana_changed, ev.EffectBegan: effect_began, ev.EffectEnded: effect_ended,
     ev.Remembered: remembered, ev.Attacked: attacked, ev.PlayerLeft: player_left,
-    ev.TriedToDraw: tried_to_draw,
+    ev.TriedToDraw: tried_to_draw, ev.TurnedFaceUp: turned_face_up,
 }

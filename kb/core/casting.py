@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from kb.core import permissions
 from kb.core.abilities import AdditionalCost, AlternativeCost, Mode, SpellAbility, TargetSpec
 from kb.core.activating import activate_mana_abilities
+from kb.core.characteristics import FACE_DOWN
 from kb.core.choices import Choose
 from kb.core.citations import implements
 from kb.core.costs import Cost, PayLife, TotalCost, pay_actions, pay_mana, total_cost
@@ -132,7 +133,8 @@ def propose(game: Game, who: PlayerId, oid: ObjectId, permission: Permission, fa
     announced = replace(permission.cast, from_zone=Zone.HAND if from_hand else obj.zone,
                         without_paying=permission.without_paying, alternative=permission.alternative)
     layout_face = face if obj.definition and len(obj.definition.faces) > 1 else None
-    game.carry_out(ZoneChange(oid, Zone.STACK, Cause.CAST, who, face=layout_face, cast=announced))
+    game.carry_out(ZoneChange(oid, Zone.STACK, Cause.CAST, who, face=layout_face, cast=announced,
+                              face_down=permission.face_down, copying=FACE_DOWN if permission.face_down else None))
     spell = game.now(oid)
     rider = permission.rider
     if game.has_fault(Fault.HASTE_FOR_EVERY_CREATURE_WITH_SUSPEND) and game.has(spell, "suspend"):

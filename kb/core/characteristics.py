@@ -71,6 +71,10 @@ NO_CHARACTERISTICS = Characteristics()
 """An ability on the stack has none of its own (CR 113.7a)."""
 
 
+FACE_DOWN = Characteristics(types=frozenset({CardType.CREATURE}), power=2, toughness=2)
+"""A face-down spell or permanent: a 2/2 creature without anything else (CR 702.37c, 708.2a)."""
+
+
 def combined(halves: Iterable[Characteristics]) -> Characteristics:
     """Return the characteristics of a split card anywhere but on the stack (CR 709.4)."""
     parts = tuple(halves)

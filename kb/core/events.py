@@ -202,6 +202,14 @@ class TapChanged(Event):
 
 
 @dataclass(frozen=True)
+class TurnedFaceUp(Event):
+    """A face-down permanent is turned face up (CR 708.7)."""
+
+    object: ObjectId
+    player: PlayerId
+
+
+@dataclass(frozen=True)
 class LifeChanged(Event):
     """A player gains or loses life (CR 119)."""
 

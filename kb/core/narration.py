@@ -254,6 +254,11 @@ def tap_changed(game: Game, _before: State, event: ev.TapChanged) -> Message | N
     return message("{card} becomes tapped.", card=card(game.object(event.object))) if event.tapped else None
 
 
+def turned_face_up(game: Game, _before: State, event: ev.TurnedFaceUp) -> Message:
+    """Tell who shows what it is."""
+    return message("{player} turns {card} face up.", player=player(event.player), card=card(game.object(event.object)))
+
+
 def attacked(game: Game, _before: State, event: ev.Attacked) -> Message:
     """Tell who is attacked."""
     return message("{card} attacks {player}.", card=card(game.object(event.object)), player=player(event.defender))
@@ -282,4 +287,5 @@ _TELL: dict[type[ev.Event], _Teller] = {
     ev.LeftStack: left_stack, ev.TokenCreated: token_created, ev.CopyPutOnStack: copy_put,
     ev.LifeChanged: life_changed, ev.DamageDealt: damage_dealt, ev.ManaChanged: mana_changed,
     ev.TapChanged: tap_changed, ev.Attacked: attacked, ev.PlayerLeft: player_left, ev.Revealed: revealed,
+    ev.TurnedFaceUp: turned_face_up,
 }

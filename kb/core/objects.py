@@ -123,9 +123,11 @@ class GameObject:
 
     @property
     def name(self) -> str:
-        """Its name, or what an ability on the stack is called."""
+        """What the story calls it: its name, that of the card if face down, what an ability on the stack is called."""
         if self.ability is not None:
             return f"{self.ability.source_name} ({self.ability.ability.name})"
+        if self.face_down and self.definition is not None:
+            return self.definition.name
         return self.base.name
 
     def count(self, kind: str) -> int:

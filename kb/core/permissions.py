@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kb.core.abilities import AlternativeCost
-from kb.core.characteristics import CardType, Characteristics
+from kb.core.characteristics import FACE_DOWN, CardType, Characteristics
 from kb.core.citations import implements
 from kb.core.errors import IllegalAction
 from kb.core.events import Step
@@ -43,6 +43,8 @@ class Permission:
     faces: tuple[int, ...] | None = None
     """The faces it may be cast as; None: any."""
     mana_of_any_type: bool = False
+    face_down: bool = False
+    """Whether it is cast as a face-down 2/2 creature (702.37c, 708.4)."""
     rider: Callable[[Game, ObjectId, PlayerId], None] | None = None
     """What happens to the spell when it is put on the stack, such as gaining haste (601.2a)."""
     cast: Cast = NOT_CAST
@@ -69,6 +71,8 @@ def possible_faces(game: Game, oid: ObjectId, permission: Permission = NORMAL) -
     """Return the faces of a card that may be chosen for a spell (CR 709.3, 712.11b, 715.3)."""
     obj = game.object(oid)
     now = game.characteristics(oid)
+    if permission.face_down and not game.has_fault(Fault.FACE_DOWN_SPELLS_KEEP_THEIR_FACE):
+        return [(0, FACE_DOWN)]
     if obj.definition is None or obj.definition.layout is Layout.NORMAL:
         faces = [(0, now)]
     else:

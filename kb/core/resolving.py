@@ -172,7 +172,8 @@ def _enter(game: Game, top: GameObject, targets: Chosen) -> None:
     game.cite("608.3")
     attached = next((t for group in targets for t in group if not isinstance(t, str)), None)
     game.carry_out(ZoneChange(top.id, Zone.BATTLEFIELD, Cause.RESOLVED, game.controller_of(top.id),
-                              attached_to=attached))
+                              attached_to=attached, face_down=top.face_down,
+                              copying=top.base if top.face_down else None))
 
 
 @implements("608.2c", "608.2n", noted=False)

@@ -1,15 +1,16 @@
-"""Special actions: suspending a card, playing a land (CR 116)."""
+"""Special actions: suspending a card, playing a land, and what cards allow (CR 116)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
 from kb.core import permissions, priority
+from kb.core.abilities import SpecialAction, expanded
 from kb.core.activating import activate_mana_abilities
 from kb.core.characteristics import CardType
 from kb.core.choices import Choose
 from kb.core.citations import implements
-from kb.core.costs import pay_mana
+from kb.core.costs import Mana, pay_actions, pay_mana
 from kb.core.errors import IllegalAction
 from kb.core.events import Cause, SpellCast, ZoneChange
 from kb.core.faults import Fault
@@ -163,8 +164,61 @@ def play_land(game: Game, who: PlayerId, oid: ObjectId) -> None:
         raise IllegalAction(message("{player} cannot play a land now.", player=player(who)), "116.2a")
     if not game.characteristics(oid).is_a(CardType.LAND):
         raise IllegalAction(message("{card} is not a land.", card=card(game.object(oid))), "305.1")
-    if game.player(who).lands_played:
+    if game.player(who).lands_played and not game.has_fault(Fault.LANDS_WITHOUT_A_LIMIT):
         raise IllegalAction(message("{player} has played a land this turn.", player=player(who)), "305.2b")
     game.follow("116.1", "116.2", "116.3", "117.1", "117.1c")
     game.carry_out(ZoneChange(oid, Zone.BATTLEFIELD, Cause.PLAYED, who))
     priority.give(game, who)
+
+
+@implements("116.1", "116.2b", "116.2d", "116.2e", "116.2h", "116.2k", "116.3", noted=False)
+def take(game: Game, who: PlayerId, oid: ObjectId, name: str = "") -> None:
+    """Take the special action that a card allows: pay, do it at once, and have priority again."""
+    action = _special_action(game, oid, name)
+    _verify_can_take(game, who, oid, action)
+    game.cite(action.rule)
+    game.follow("116.1", "116.2", "117.1", "117.1c", "117.3c")
+    before, told = game.state, len(game.trace.steps)
+    try:
+        _pay(game, who, oid, action)
+    except IllegalAction as illegal:
+        from kb.core.casting import reverse
+
+        reverse(game, before, told, illegal)
+        raise
+    action.does(game, who, oid)
+    game.cite("116.3")
+    priority.give(game, game.opponents(who)[0] if game.has_fault(Fault.SPECIAL_ACTIONS_PASS_PRIORITY) else who)
+
+
+def _special_action(game: Game, oid: ObjectId, name: str) -> SpecialAction:
+    """A face-down permanent is asked for what it would have face up (CR 702.37e)."""
+    obj = game.object(oid)
+    found = game.abilities(oid).special
+    if obj.face_down and obj.zone is Zone.BATTLEFIELD and obj.definition is not None:
+        found += expanded(obj.definition.printed().abilities).special
+    fitting = [a for a in found if name in ("", a.name)]
+    if not fitting:
+        raise IllegalAction(message("{card} allows no such special action.", card=card(obj)), "116.2")
+    return fitting[0]
+
+
+def _verify_can_take(game: Game, who: PlayerId, oid: ObjectId, action: SpecialAction) -> None:
+    """Priority, the right player and place, the right moment. Split second does not matter (702.61b)."""
+    obj = game.object(oid)
+    if game.state.priority != who:
+        raise IllegalAction(message("{player} does not have priority.", player=player(who)), "116.1")
+    if not action.by_anyone and game.controller_of(oid) != who:
+        raise IllegalAction(message("{player} does not control {card}.", player=player(who), card=card(obj)),
+                            action.rule)
+    stopped = game.has_fault(Fault.SPLIT_SECOND_STOPS_SPECIAL_ACTIONS) and game.statics("cannot_activate")
+    if obj.zone not in action.zones or stopped or (action.when is not None and not action.when(game, who, obj)):
+        raise IllegalAction(message("That special action of {card} is not possible now.", card=card(obj)), action.rule)
+
+
+def _pay(game: Game, who: PlayerId, oid: ObjectId, action: SpecialAction) -> None:
+    for cost in action.cost:
+        if isinstance(cost, Mana):
+            activate_mana_abilities(game, who, cost.cost)
+            pay_mana(game, who, cost.cost)
+    pay_actions(game, who, oid, tuple(c for c in action.cost if not isinstance(c, Mana)))
