@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kb.cli.options import db_option, json_option, opened, parse_day_option, print_json
 from kb.change_names import change_names, content_names
+from kb.cli.options import db_option, json_option, opened, parse_day_option, print_json
 from kb.errors import UsageError
 from kb.i18n import Translator, as_language
 from kb.messages import message, nmessage
@@ -79,6 +79,10 @@ def _print_change(change: Difference, tr: Translator) -> None:
 
 def _coloured(words: Sequence[tuple[str, str]]) -> str:
     """Return the pieces with colours on a terminal, and with [-…-] and {+…+} where there are none."""
-    shown = {"=": lambda text: text, "-": lambda text: click.style(f"[-{text}-]", fg="red", strikethrough=True),
-             "+": lambda text: click.style(f"{{+{text}+}}", fg="green")}
-    return " ".join(shown[sign](text.strip()) for sign, text in words if text.strip())
+    return " ".join(_piece(sign, text.strip()) for sign, text in words if text.strip())
+
+
+def _piece(sign: str, text: str) -> str:
+    if sign == "-":
+        return click.style(f"[-{text}-]", fg="red", strikethrough=True)
+    return click.style(f"{{+{text}+}}", fg="green") if sign == "+" else text

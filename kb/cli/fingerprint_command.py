@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from kb.cli.options import parse_day_option
@@ -29,7 +31,7 @@ def make(tr: Translator) -> click.Command:
 
         if (ruling is None) == (rule is None):
             raise UsageError(message("name either a ruling or a rule"), how=message("Add --ruling SLUG or --rule KEY."))
-        text = click.get_text_stream("stdin").read()
+        text = sys.stdin.read()
         if not text.strip():
             raise UsageError(message("there is no text on standard input"))
         owner = f"ruling: {ruling}" if ruling else f"rule: {rule}"

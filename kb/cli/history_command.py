@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from kb.cli.options import db_option, json_option, opened, print_json
 from kb.change_names import change_names, content_names
+from kb.cli.options import db_option, json_option, opened, print_json
 from kb.i18n import Translator
 
 

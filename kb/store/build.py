@@ -18,9 +18,9 @@ from kb.messages import Message, message
 from kb.reasons import reason_of
 from kb.resources import data_dir
 from kb.store.atomic import replaced_when_complete
+from kb.store.background import in_background
 from kb.store.browse_search import add_browse_search
 from kb.store.bundled import add_corpus
-from kb.store.background import in_background
 from kb.store.index import learn_words, search_documents, write_index
 from kb.store.rows import Rows
 from kb.store.schema import SCHEMA_VERSION, create_indexes, create_tables
