@@ -45,6 +45,7 @@ def _one_round(r: Resolving, first: PlayerId, together: list[Put], out: set[Play
         if game.player(r.controller).left:
             raise UnmodelledRule(message("The controller of the resolving spell has left the game."), "800.4a")
         if chosen is None:
+            game.tell(message("{player} puts nothing onto the battlefield.", player=player(who)), StepKind.ACTION)
             if game.has_fault(Fault.FIRST_REFUSAL_ENDS_THE_PROCESS):
                 return False
             out |= {who} if game.has_fault(Fault.DECLINING_IS_FINAL) else set()

@@ -192,8 +192,29 @@ def spell_cast(game: Game, _before: State, event: ev.SpellCast) -> Message:
     return message("{player} has cast {card}.", player=player(event.player), card=card(game.object(event.object)))
 
 
-def ability_on_stack(_game: Game, _before: State, event: ev.AbilityPutOnStack) -> Message:
-    """Tell which ability of what is on the stack now."""
+def became_target(game: Game, _before: State, event: ev.BecameTarget) -> Message:
+    """Tell each target that is chosen for a spell."""
+    obj = None if isinstance(event.target, str) else game.last_known(event.target).object
+    target = message("an ability of {card}", card=CardName(obj.ability.source_name)) if obj and obj.ability \
+        else _name(game, event.target)
+    return message("{target} is chosen as a target of {card}.", card=card(game.object(event.by)), target=target)
+
+
+def announced(game: Game, before: State, event: ev.Announced) -> Message | None:
+    """Tell the value of X; everything else announced shows in what happens."""
+    old = before.objects[event.object].cast
+    if event.cast.x == (old.x if old else 0):
+        return None
+    return message("For {card} X is {x}.", card=card(game.object(event.object)), x=event.cast.x)
+
+
+def ability_on_stack(game: Game, _before: State, event: ev.AbilityPutOnStack) -> Message:
+    """Tell which ability of what is on the stack now, and its target if it has one."""
+    targets = [t for group in event.targets for t in group]
+    if len(targets) == 1 and (isinstance(targets[0], str) or game.last_known(targets[0]).object.ability is None):
+        return message("An ability of {card} with the target {target} is put on the stack: {ability}.",
+                       card=CardName(event.instance.source_name), target=_name(game, targets[0]),
+                       ability=label(event.instance.ability.name))
     return message("An ability of {card} is put on the stack: {ability}.",
                    card=CardName(event.instance.source_name), ability=label(event.instance.ability.name))
 
@@ -283,7 +304,8 @@ def revealed(game: Game, _before: State, event: ev.Revealed) -> Message:
 
 _TELL: dict[type[ev.Event], _Teller] = {
     ev.ZoneChange: zone_change, ev.CountersChanged: counters_changed, ev.StepBegan: step_began,
-    ev.TurnBegan: turn_began, ev.SpellCast: spell_cast, ev.AbilityPutOnStack: ability_on_stack,
+    ev.TurnBegan: turn_began, ev.SpellCast: spell_cast, ev.BecameTarget: became_target, ev.Announced: announced,
+    ev.AbilityPutOnStack: ability_on_stack,
     ev.LeftStack: left_stack, ev.TokenCreated: token_created, ev.CopyPutOnStack: copy_put,
     ev.LifeChanged: life_changed, ev.DamageDealt: damage_dealt, ev.ManaChanged: mana_changed,
     ev.TapChanged: tap_changed, ev.Attacked: attacked, ev.PlayerLeft: player_left, ev.Revealed: revealed,
