@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kb.search.lexicon import Language, Lexicon
 from kb.text.fold import fold
@@ -35,6 +36,8 @@ class Analyser:
     def __init__(self, lang: Language, lexicon: Lexicon) -> None:
         self.lang = lang
         self.lexicon = lexicon
+        # A text repeats its words, and so do texts: taking a compound apart again costs the most of a search.
+        self._word = lru_cache(maxsize=16384)(self._stem_and_parts)
 
     def analyse(self, text: str) -> list[Analysed]:
         """Return the analysed tokens of a text, without its punctuation."""
@@ -51,9 +54,11 @@ class Analyser:
     def _one(self, token: Token, whole_verb: str | None) -> Analysed:
         if token.kind is not TokenKind.WORD:
             return Analysed(token, fold(token.text).replace("−", "-"))
-        stem = self.lexicon.stem(self.lang, token.text)
-        parts = self.parts(token.text) if self.lang == "de" else ()
+        stem, parts = self._word(token.text)
         return Analysed(token, stem, (*parts, whole_verb) if whole_verb else parts)
+
+    def _stem_and_parts(self, word: str) -> tuple[str, tuple[str, ...]]:
+        return self.lexicon.stem(self.lang, word), self.parts(word) if self.lang == "de" else ()
 
     def parts(self, word: str) -> tuple[str, ...]:
         """Return the stems of a compound's parts: `Zeitmarkenentfernung` → zeit, mark, entfern."""

@@ -1,4 +1,4 @@
-"""How good a ranked list is: hits, reciprocal rank, discounted gain; grades from 1 (belongs to it) to 3 (the answer)."""
+"""How good a ranked list is: hits, reciprocal rank, discounted gain. Grades: 3 the answer, 2 answers too, 1 related."""
 
 from __future__ import annotations
 
