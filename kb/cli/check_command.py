@@ -32,7 +32,7 @@ def make(tr: Translator) -> click.Command:
         from kb.checks.report import report
 
         if at is not None and over_time:
-            raise UsageError(message("--at and --all exclude each other"))
+            raise UsageError(message("--at and --all exclude each other."))
         on = at or date.today()
         found = report(ref, on, _declared(), over_time=over_time)
         if as_json:

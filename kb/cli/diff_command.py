@@ -37,7 +37,7 @@ def make(tr: Translator) -> click.Command:
     def diff_command(old: date, new: date, lang: str, section: str | None, glossary: bool, as_html: bool,
                      db: Path | None, as_json: bool) -> None:
         if as_html and as_json:
-            raise UsageError(message("--html and --json exclude each other"))
+            raise UsageError(message("--html and --json exclude each other."))
         differences = _differences(db, old, new, as_language(lang) or "en", section, glossary=glossary)
         if as_json:
             print_json(differences.as_json())

@@ -30,10 +30,10 @@ def make(tr: Translator) -> click.Command:
         from kb.text.fingerprint import sketch, text_hash
 
         if (ruling is None) == (rule is None):
-            raise UsageError(message("name either a ruling or a rule"), how=message("Add --ruling SLUG or --rule KEY."))
+            raise UsageError(message("Name either a ruling or a rule."), how=message("Add --ruling SLUG or --rule KEY."))
         text = sys.stdin.read()
         if not text.strip():
-            raise UsageError(message("there is no text on standard input"))
+            raise UsageError(message("There is no text on standard input."))
         owner = f"ruling: {ruling}" if ruling else f"rule: {rule}"
         entry = [f"- {owner}", f"  lang: {lang}", f'  hash: "{text_hash(text, cards)}"',
                  f'  sketch: "{sketch(text, cards)}"']

@@ -50,7 +50,7 @@ def parse_day_option(_ctx: click.Context, _param: click.Parameter, value: str | 
     try:
         return date.fromisoformat(value)
     except ValueError as error:
-        raise UsageError(message("{value} is not a day; write it as in 2024-02-02", value=value)) from error
+        raise UsageError(message("{value} is not a day; write it as in 2024-02-02.", value=value)) from error
 
 
 @contextmanager

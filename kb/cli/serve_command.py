@@ -58,10 +58,10 @@ def listening(host: str, port: int) -> socket.socket:
 
 def _cannot_listen(error: OSError, host: str, port: int) -> UsageError:
     if error.errno == errno.EADDRINUSE:
-        return UsageError(message("port {port} is in use already.", port=str(port)),
+        return UsageError(message("Port {port} is in use already.", port=str(port)),
                           how=message("Choose another one with --port, or --port 0 for any free one."))
     if error.errno == errno.EACCES:
-        return UsageError(message("this user may not listen on port {port}.", port=str(port)),
+        return UsageError(message("This user may not listen on port {port}.", port=str(port)),
                           how=message("Choose a port above 1023."))
     return UsageError(message("{host} is no address of this machine.", host=host))
 

@@ -27,7 +27,7 @@ def make(tr: Translator) -> click.Command:
         from kb.sources.survey import survey
 
         if not sources:
-            raise UsageError(message("no folder is given"), how=message("Add --sources DIR."))
+            raise UsageError(message("No folder is given."), how=message("Add --sources DIR."))
         progress = progress_printer(tr)
         files = []
         for found in survey(sources, header_names(load_corpus())):

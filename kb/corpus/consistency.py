@@ -52,7 +52,7 @@ def _unique(entries: Iterable[Located[T]], key: Callable[[T], Hashable]) -> None
         name = key(entry.value)
         if name in seen:
             first = seen[name].place
-            raise _fail(entry, message("{name} is there already, in {file}:{line}", name=_shown(name),
+            raise _fail(entry, message("{name} is there already, in {file}:{line}.", name=_shown(name),
                                        file=first.file, line=str(first.line)))
         seen[name] = entry
 
@@ -72,7 +72,7 @@ def _unique_numbers(rules: Iterable[Located[Rule]]) -> None:
             if not names or (rule.ended and rule.ended <= day):
                 continue
             if names[-1] in seen:
-                raise _fail(entry, message("on {day} the rules {one} and {other} both have the number {number}",
+                raise _fail(entry, message("On {day} the rules {one} and {other} both have the number {number}.",
                                            day=day.isoformat(), one=seen[names[-1]], other=rule.key, number=names[-1]))
             seen[names[-1]] = rule.key
 
@@ -81,7 +81,7 @@ def _rule_parents(corpus: Corpus) -> None:
     keys = {entry.value.key for entry in corpus.rules}
     for entry in corpus.rules:
         if entry.value.parent is not None and entry.value.parent not in keys:
-            raise _fail(entry, message("{entry}, field {field}: there is no rule {key}", entry=entry.value.key,
+            raise _fail(entry, message("{entry}, field {field}: there is no rule {key}.", entry=entry.value.key,
                                        field="parent", key=entry.value.parent))
 
 
@@ -92,15 +92,15 @@ def _rulings_refer(corpus: Corpus) -> None:
     for entry in corpus.rulings:
         ruling = entry.value
         if ruling.superseded and ruling.superseded.by not in slugs:
-            raise _fail(entry, message("{entry}, field {field}: there is no ruling {slug}", entry=ruling.slug,
+            raise _fail(entry, message("{entry}, field {field}: there is no ruling {slug}.", entry=ruling.slug,
                                        field="superseded.by", slug=ruling.superseded.by))
         for number in (*ruling.rules, *([ruling.superseded.rule] if ruling.superseded else [])):
             if number not in numbers:
-                raise _fail(entry, message("{entry}, field {field}: no rule of data/rules has the number {number} today",
+                raise _fail(entry, message("{entry}, field {field}: no rule of data/rules has the number {number} today.",
                                            entry=ruling.slug, field="rules", number=number))
         for name in ruling.cards:
             if name not in cards:
-                raise _fail(entry, message("{entry}, field {field}: data/cards.yaml has no card {name}",
+                raise _fail(entry, message("{entry}, field {field}: data/cards.yaml has no card {name}.",
                                            entry=ruling.slug, field="cards", name=name))
 
 
@@ -113,11 +113,11 @@ def _fingerprints_refer(corpus: Corpus) -> None:
         print_ = entry.value
         owner = print_.ruling or print_.rule or ""
         if owner not in (slugs if print_.ruling else keys):
-            raise _fail(entry, message("{entry}, field {field}: there is no ruling or rule {key}", entry=print_.hash,
+            raise _fail(entry, message("{entry}, field {field}: there is no ruling or rule {key}.", entry=print_.hash,
                                        field="ruling", key=owner))
         if print_.twin is not None and print_.twin not in hashes:
-            raise _fail(entry, message("{entry}, field {field}: no fingerprint has the hash {hash}",
+            raise _fail(entry, message("{entry}, field {field}: no fingerprint has the hash {hash}.",
                                        entry=print_.hash, field="twin", hash=print_.twin))
         if owners.setdefault(print_.hash, owner) != owner:
-            raise _fail(entry, message("the wording {hash} belongs to both {one} and {other}", hash=print_.hash,
+            raise _fail(entry, message("The wording {hash} belongs to both {one} and {other}.", hash=print_.hash,
                                        one=owners[print_.hash], other=owner))

@@ -44,7 +44,7 @@ def load_corpus(folder: Path | None = None) -> Corpus:
 
     folder = folder or data_dir()
     if not folder.is_dir():
-        raise CorpusError(message("the folder of the bundled data is missing"), file=str(folder))
+        raise CorpusError(message("The folder of the bundled data is missing."), file=str(folder))
     corpus = Corpus(
         rulings=_entries(folder, "rulings/*.yaml", Ruling),
         rules=_entries(folder, "rules/*.yaml", Rule),
@@ -72,7 +72,7 @@ def corpus_files(folder: Path | None = None) -> list[Path]:
 def _entries(folder: Path, pattern: str, model: type[T]) -> tuple[Located[T], ...]:
     paths = sorted(folder.glob(pattern))
     if not paths:
-        raise CorpusError(message("a file of the bundled data is missing"), file=str(folder / pattern))
+        raise CorpusError(message("A file of the bundled data is missing."), file=str(folder / pattern))
     adapter = TypeAdapter(model)
     return tuple(entry for path in paths
                  for entry in _file_entries(read_yaml(path, path.relative_to(folder.parent).as_posix()), adapter))
@@ -80,7 +80,7 @@ def _entries(folder: Path, pattern: str, model: type[T]) -> tuple[Located[T], ..
 
 def _file_entries(source: YamlFile, adapter: TypeAdapter[T]) -> Iterator[Located[T]]:
     if not isinstance(source.data, list):
-        raise CorpusError(message("the file must be a list of entries"), file=source.file, line=1)
+        raise CorpusError(message("The file must be a list of entries."), file=source.file, line=1)
     for i, data in enumerate(source.data):
         try:
             value = adapter.validate_python(data)
@@ -93,7 +93,7 @@ def _corpus_error(source: YamlFile, index: int, data: object, error: ValidationE
     first = error.errors()[0]
     path = tuple(first["loc"])
     place = source.place((index, *path))
-    return CorpusError(message("{entry}, field {field}: {problem}", entry=_name_of(data, index),
+    return CorpusError(message("{entry}, field {field}: {problem}.", entry=_name_of(data, index),
                                field=".".join(map(str, path)) or "—", problem=_problem(dict(first))),
                        file=place.file, line=place.line)
 

@@ -50,19 +50,19 @@ def read_yaml(path: Path, shown_as: str | None = None) -> YamlFile:
         text = path.read_text("utf-8")
     except UnicodeDecodeError as error:
         line = path.read_bytes()[:error.start].count(b"\n") + 1
-        raise CorpusError(message("this is not UTF-8 text"), file=file, line=line) from error
+        raise CorpusError(message("This is not UTF-8 text."), file=file, line=line) from error
     except OSError as error:
-        raise CorpusError(message("cannot be read ({reason})", reason=reason_of(error)), file=file) from error
+        raise CorpusError(message("Cannot be read ({reason}).", reason=reason_of(error)), file=file) from error
     try:
         node = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise CorpusError(message("this is not YAML: {problem}", problem=error.problem or error.context or ""),
+        raise CorpusError(message("This is not YAML: {problem}.", problem=error.problem or error.context or ""),
                           file=file, line=mark.line + 1 if mark else None) from error
     except yaml.YAMLError as error:
-        raise CorpusError(message("this is not YAML: {problem}", problem=error), file=file) from error
+        raise CorpusError(message("This is not YAML: {problem}.", problem=error), file=file) from error
     if node is None:
-        raise CorpusError(message("the file is empty"), file=file)
+        raise CorpusError(message("The file is empty."), file=file)
     lines: dict[Path_, int] = {}
     return YamlFile(file, _plain(node, (), lines, file), lines)
 
@@ -76,7 +76,7 @@ def _plain(node: yaml.Node, path: Path_, lines: dict[Path_, int], file: str) -> 
         for key_node, value_node in node.value:
             key = str(key_node.value)
             if key in out:
-                raise CorpusError(message("the field {field} is given twice", field=key), file=file,
+                raise CorpusError(message("The field {field} is given twice.", field=key), file=file,
                                   line=key_node.start_mark.line + 1)
             out[key] = _plain(value_node, (*path, key), lines, file)
             lines[(*path, key)] = key_node.start_mark.line + 1

@@ -76,10 +76,10 @@ def load_queries(path: Path) -> list[LabelledQuery]:
         entries = yaml.safe_load(path.read_text(encoding="utf-8"))
         return [_query(entry) for entry in entries]
     except OSError as error:
-        raise UsageError(message("the questions cannot be read ({reason})", reason=error.strerror),
+        raise UsageError(message("The questions cannot be read ({reason}).", reason=error.strerror),
                          file=str(path)) from error
     except (yaml.YAMLError, KeyError, TypeError, AttributeError, ValueError) as error:
-        raise UsageError(message("this is no list of questions with their answers"), file=str(path)) from error
+        raise UsageError(message("This is no list of questions with their answers."), file=str(path)) from error
 
 
 def _query(entry: dict[str, Any]) -> LabelledQuery:

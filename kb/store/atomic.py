@@ -24,14 +24,14 @@ def replaced_when_complete(target: Path) -> Iterator[Path]:
     Raises BuildError when the folder cannot be written.
     """
     if target.is_dir():
-        raise BuildError(message("this is a folder, not a database"), file=str(target))
+        raise BuildError(message("This is a folder, not a database."), file=str(target))
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         _remove_stale(target)
         partial = target.with_name(f".{target.name}.{os.getpid()}-{time.monotonic_ns()}.part")
         partial.touch(exist_ok=False)
     except OSError as error:
-        raise BuildError(message("cannot be written ({reason})", reason=reason_of(error)),
+        raise BuildError(message("Cannot be written ({reason}).", reason=reason_of(error)),
                          file=str(target)) from error
     try:
         yield partial
@@ -39,7 +39,7 @@ def replaced_when_complete(target: Path) -> Iterator[Path]:
         partial.replace(target)
         _sync(target.parent)
     except OSError as error:
-        raise BuildError(message("cannot be written ({reason})", reason=reason_of(error)),
+        raise BuildError(message("Cannot be written ({reason}).", reason=reason_of(error)),
                          file=str(target)) from error
     finally:
         partial.unlink(missing_ok=True)

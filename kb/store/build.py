@@ -63,7 +63,7 @@ def build(target: Path, sources: Sequence[Path] = (), *, progress: Progress = _s
         try:
             _write(rows, partial, corpus, checks, progress)
         except sqlite3.Error as error:
-            raise BuildError(message("the database cannot be written ({reason})", reason=reason_of(error)), file=str(target)) from error
+            raise BuildError(message("The database cannot be written ({reason}).", reason=reason_of(error)), file=str(target)) from error
     counts = {table: len(found) for table, found in rows.tables.items()}
     return BuildReport(target, counts, counts.get("source_warning", 0))
 
@@ -96,7 +96,7 @@ def _write(rows: Rows, path: Path, corpus: Corpus, checks: Callable[[], list[Ran
 def _verify_references(connection: sqlite3.Connection) -> None:
     broken = connection.execute("pragma foreign_key_check").fetchall()
     if broken:
-        raise BuildError(message("the rows do not fit together: table {table}, row {row}", table=broken[0][0],
+        raise BuildError(message("The rows do not fit together: table {table}, row {row}.", table=broken[0][0],
                                  row=str(broken[0][1])))
 
 

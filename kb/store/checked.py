@@ -77,7 +77,7 @@ def add_checks(rows: Rows, corpus: Corpus, ran: Sequence[Ran]) -> None:
                  if row["until"] is None and row["kind"] != "glossary"}
     for one in ran:
         if one.error:
-            raise BuildError(message("check {check} cannot be run: {reason}", check=one.name, reason=one.error),
+            raise BuildError(message("Check {check} cannot be run: {reason}.", check=one.name, reason=one.error),
                              file=one.definition["file"], line=one.definition["line"])
         _add_check(rows, one, by_number)
     _add_implementations(rows, by_number)
@@ -155,7 +155,7 @@ def _covers(interval: MeasuredInterval, on: date) -> bool:
 
 
 def _contradiction(entry: Located[Ruling], measured: Sequence[Interval], checks: Sequence[str]) -> BuildError:
-    return BuildError(message("{slug} is declared to hold {declared}, but its checks ({checks}) measure {measured}",
+    return BuildError(message("{slug} is declared to hold {declared}, but its checks ({checks}) measure {measured}.",
                               slug=entry.value.slug, declared=_shown(entry.value.holds), checks=", ".join(checks),
                               measured=_shown(measured)),
                       file=str(Path(entry.place.file)), line=entry.place.line)

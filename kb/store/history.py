@@ -20,7 +20,7 @@ def rule_histories(connection: sqlite3.Connection, named: str) -> Document:
     """Return every version of a rule in each language. Raises NotFoundError for anything but a rule."""
     reference = find(connection, named)
     if reference.kind != "rule":
-        raise NotFoundError(message("{name} is not a rule; only rules have a history", name=named))
+        raise NotFoundError(message("{name} is not a rule; only rules have a history.", name=named))
     rule = connection.execute("select key, identity, number from rule where id = ?", (reference.id,)).fetchone()
     versions: list[Document] = []
     for lang in ("en", "de"):

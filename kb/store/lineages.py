@@ -45,7 +45,7 @@ def load_lineage(connection: sqlite3.Connection, lang: Language, origin: str | N
     sql = _VERSIONS if family_of is None else f"{_VERSIONS} and rule.id in ({_FAMILY})"
     versions = [_version(row) for row in connection.execute(sql, wanted)]
     if not versions:
-        raise NotFoundError(message("the database has no rules in this language"))
+        raise NotFoundError(message("The database has no rules in this language."))
     if origin == "restated":
         editions = _restated_editions(versions)
     return Lineage.restored(lang, editions, versions, _relations(connection, lang))

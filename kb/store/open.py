@@ -24,13 +24,13 @@ def default_path() -> Path:
 def open_store(path: Path) -> sqlite3.Connection:
     """Open a database read-only. Raises StoreError when it is missing, foreign, or of another schema."""
     if not path.is_file():
-        raise StoreError(message("there is no database here yet"), file=str(path),
+        raise StoreError(message("There is no database here yet."), file=str(path),
                          how=message("Run `kb build` first."))
     try:
         connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
         check_schema(connection, path)
     except sqlite3.Error as error:
-        raise StoreError(message("this is not a readable database ({reason})", reason=reason_of(error)), file=str(path)) from error
+        raise StoreError(message("This is not a readable database ({reason}).", reason=reason_of(error)), file=str(path)) from error
     connection.row_factory = sqlite3.Row
     return connection
 
@@ -38,9 +38,9 @@ def open_store(path: Path) -> sqlite3.Connection:
 def check_schema(connection: sqlite3.Connection, path: Path) -> None:
     """Raise StoreError unless the file is a knowledge base of the version that this program reads."""
     if connection.execute("pragma application_id").fetchone()[0] != APPLICATION_ID:
-        raise StoreError(message("this database is not a rules knowledge base"), file=str(path))
+        raise StoreError(message("This database is not a rules knowledge base."), file=str(path))
     version = connection.execute("pragma user_version").fetchone()[0]
     if version != SCHEMA_VERSION:
-        raise StoreError(message("this database has schema {found}, this program reads schema {wanted}",
+        raise StoreError(message("This database has schema {found}, this program reads schema {wanted}.",
                                  found=str(version), wanted=str(SCHEMA_VERSION)), file=str(path),
                          how=message("Run `kb build` to make it anew."))

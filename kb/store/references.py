@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from kb.errors import NotFoundError
@@ -34,16 +34,25 @@ def find(connection: sqlite3.Connection, named: str, at: date | None = None) -> 
     text = named.strip()
     kind, text = (match[1], match[2]) if (match := _KIND.fullmatch(text)) else (None, text)
     if kind in (None, "rule"):
-        text_of_day, _, day = text.partition("@")
-        on = parse_day(day) if day else at
-        found = _rule(connection, text_of_day.rstrip("."), on)
+        found = _dated_rule(connection, text, at)
         if found:
             return found
     for wanted, finder in (("ruling", _ruling), ("card", _card), ("term", _term)):
         if kind in (None, wanted) and (found := finder(connection, text)):
             return Reference(found.kind, found.id, found.ref, at)
-    raise NotFoundError(message("nothing is called {name}", name=named),
+    raise NotFoundError(message("Nothing is called {name}.", name=named),
                         how=message("Try `kb search {name}`.", name=named))
+
+
+def _dated_rule(connection: sqlite3.Connection, text: str, at: date | None) -> Reference | None:
+    """Find `702.59a`, `702.59a@2010-02-01`, or an imported rule's key with a day, `117.8@2015-01-23@2020-01-01`.
+
+    A key contains a day of its own; `~` may stand for its `@`, as in addresses.
+    """
+    number, *days = text.replace("~", "@").split("@")
+    on = [parse_day(day) for day in days]
+    found = _rule(connection, number.rstrip("."), on[0] if on else at)
+    return replace(found, at=on[-1]) if found and len(on) > 1 else found
 
 
 def _rule(connection: sqlite3.Connection, text: str, at: date | None) -> Reference | None:
@@ -58,7 +67,7 @@ def _rule(connection: sqlite3.Connection, text: str, at: date | None) -> Referen
                "(select count(*) from ruling_rule link where link.rule = rule.id) desc, named.since desc")
         row = connection.execute(sql, {"number": text, "at": at.isoformat() if at else None}).fetchone()
         if row is None and at is not None:
-            raise NotFoundError(message("no rule had the number {number} on {day}", number=text, day=at))
+            raise NotFoundError(message("No rule had the number {number} on {day}.", number=text, day=at))
     else:
         row = connection.execute("select id, key from rule where key = ?", (text,)).fetchone()
     return Reference("rule", row["id"], row["key"], at) if row else None

@@ -73,12 +73,12 @@ def failure(call: Call, status: HTTPStatus) -> Reply:
 def _page(call: Call, connection: sqlite3.Connection) -> Page:
     try:
         if len(call.path) > _LONGEST_PATH:
-            raise NotFoundError(message("There is nothing here"))
+            raise NotFoundError(message("There is nothing here."))
         for pattern, view in ROUTES:
             if found := re.fullmatch(pattern, call.path, re.DOTALL):
                 call = replace(call, ref=found.groupdict().get("ref", ""))
                 return view(call, connection)
-        raise NotFoundError(message("There is nothing here"))
+        raise NotFoundError(message("There is nothing here."))
     except KbError as error:
         return error_of(call, error)
 
