@@ -163,6 +163,7 @@ _COUNTERS: dict[str, Callable[[int], Message]] = {
     "fade": lambda n: nmessage("{count} fade counter", "{count} fade counters", n),
     "charge": lambda n: nmessage("{count} charge counter", "{count} charge counters", n),
     "loyalty": lambda n: nmessage("{count} loyalty counter", "{count} loyalty counters", n),
+    "tower": lambda n: nmessage("{count} tower counter", "{count} tower counters", n),
     "+1/+1": lambda n: nmessage("{count} +1/+1 counter", "{count} +1/+1 counters", n),
     "-1/-1": lambda n: nmessage("{count} -1/-1 counter", "{count} -1/-1 counters", n),
 }
