@@ -234,13 +234,15 @@ class Scenario(Expectations):
     def cast(self, who: Player, ref: CardRef, *, targets: Targets = (), x: int | None = None,
              alternative: str | None = None, additional: tuple[str, ...] | None = None, modes: tuple[int, ...] = (),
              face: str | None = None, sacrificing: tuple[CardRef, ...] = (), symbols: tuple[str, ...] = (),
-             mana: tuple[tuple[CardRef, str], ...] = ()) -> None:
+             mana: tuple[tuple[CardRef, str], ...] = (), division: tuple[int, ...] = ()) -> None:
         """Cast a card with priority. What is not given: the mana cost, no optional costs, no mana abilities."""
         self._script_cast(who, targets, x, face, additional, sacrificing, mana, alternative)
         if modes:
             self.choose(who, Choose.MODES, modes)
         if symbols:
             self.choose(who, Choose.SYMBOLS, symbols)
+        if division:
+            self.choose(who, Choose.DIVISION, division)
         self._act(message("{player} casts {card}.", player=player(who), card=CardName(ref.name)),
                   lambda: casting.cast_with_priority(self.game, who, self.id(ref)))
         priority.give(self.game, who)

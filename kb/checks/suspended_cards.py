@@ -141,6 +141,23 @@ def counters_by_mana_value(s: Scenario) -> None:
     s.expect_stack("Divination")
 
 
+@check("suspended-card-definition", "107.3g",
+       title=N_("X in a mana cost counts as 0 when counters are put by mana value"),
+       breaks=[Fault.SUSPEND_IS_GRANTED_WITHOUT_COUNTERS])
+def x_counts_as_zero_in_exile(s: Scenario) -> None:
+    """107.3g, 202.3e: The Eleventh Doctor exiles Blaze ({X}{R}), which is suspended with a single time counter."""
+    doctor, blaze = s.given_battlefield(A, "The Eleventh Doctor"), s.given_hand(A, "Blaze")
+    s.attack(A, doctor)
+    s.choose(A, Choose.MAY, True)
+    s.choose(A, Choose.OBJECTS, (blaze,))
+    s.advance_to(A, Step.END)
+    s.expect_counters(blaze, 1)
+    s.will_cast(A, targets=(B,))
+    s.upkeep(A)
+    s.expect_in_zone(blaze, Zone.GRAVEYARD)
+    s.expect_life(B, 17)
+
+
 @check("suspended-card-definition", "B39",
        title=N_("Suspend that was given does not last when the card leaves exile"),
        breaks=[Fault.OBJECTS_KEEP_THEIR_IDENTITY, Fault.COUNTERS_FOLLOW_THE_CARD])

@@ -70,6 +70,8 @@ class SpellAbility:
     modes: tuple[Mode, ...] = ()
     x: Callable[[Game, PlayerId], int] | None = None
     """What X is, if the text defines it (CR 107.3c)."""
+    divides: int = 0
+    """How much is divided among the targets, as their controller chooses (CR 601.2d)."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +117,8 @@ class TriggeredAbility:
     condition: Callable[[Game, ObjectId], bool] | None = None
     """The intervening "if" clause (603.4), asked about the ability's source."""
     targets: tuple[TargetSpec, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    """One of these is chosen as the ability is put on the stack (CR 603.3c); effect and targets are the mode's."""
     zones: frozenset[Zone] = ON_BATTLEFIELD
     looks_back: bool = False
     """Whether it sees the source as it was before the event (603.10a)."""

@@ -122,6 +122,7 @@ def activate_mana_abilities(game: Game, who: PlayerId, cost: AnyCost) -> None:
         return
     game.cite("601.2g")
     game.follow("118.2")
+    game.follow("118.3c")
     forced = tuple(options) if are_mana_abilities_forced(game) else ()
     wanted = game.choices.ask(who, Choose.MANA_ABILITIES, tuple(n for _, n in options), default=forced)
     for source, name in cast("tuple[tuple[ObjectId, str], ...]", wanted):

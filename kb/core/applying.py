@@ -166,7 +166,7 @@ def spell_cast(game: Game, event: ev.SpellCast) -> State:
 def ability_put_on_stack(game: Game, event: ev.AbilityPutOnStack) -> State:
     """A new object without characteristics of its own is on top of the stack (CR 113.7a, 603.3)."""
     state = game.state
-    cast = Cast(x=event.x, targets=event.targets, was_cast=False)
+    cast = Cast(x=event.x, modes=event.modes, targets=event.targets, was_cast=False)
     new = GameObject(id=ObjectId(state.next_id), card=-state.next_id, kind=Kind.ABILITY,
                      base=NO_CHARACTERISTICS, owner=event.controller, put_by=event.controller,
                      zone=Zone.STACK, timestamp=state.clock, cast=cast, ability=event.instance)

@@ -21,7 +21,7 @@ from kb.core.mana import EMPTY_POOL, AnyCost, ManaCost, ManaPool, NoManaCost, Sy
 from kb.core.narration import card, player
 from kb.core.objects import NOT_CAST, Cast, Layout
 from kb.core.permissions import Attempt, Permission
-from kb.core.targets import choose_targets
+from kb.core.targets import choose_division, choose_targets
 from kb.core.trace import StepKind
 from kb.messages import message
 
@@ -63,6 +63,7 @@ def cast_spell(game: Game, who: PlayerId, oid: ObjectId, permission: Permission)
         spell = propose(game, who, oid, permission, face)
         cost = choose_modes_and_costs(game, who, spell, permission)
         announce_targets(game, who, spell)
+        announce_division(game, who, spell)
         check_legality(game, who, spell, permission)
         total = determine_total_cost(game, spell, permission, cost)
         activate_mana_abilities(game, who, total.mana)
@@ -180,6 +181,7 @@ def _alternative(game: Game, who: PlayerId, spell: ObjectId, permission: Permiss
     """At most one alternative cost; casting without paying the mana cost is one already."""
     options = alternatives(game, who, spell, permission)
     wanted = game.choices.ask(who, Choose.ALTERNATIVE, tuple(o.name for o in options), None) if options else None
+    game.follow(*(("118.9b",) if options or permission.alternative else ()))
     taken = permission.without_paying or permission.alternative is not None
     if wanted is None or (permission.alternative and wanted == permission.alternative.name):
         return permission.alternative
@@ -228,6 +230,8 @@ def additional_costs(game: Game, spell: ObjectId) -> list[AdditionalCost]:
 def base_cost(game: Game, spell: ObjectId, permission: Permission, alternative: AlternativeCost | None) -> AnyCost:
     """The mana cost, or the mana of the alternative cost; without a mana cost there is nothing to pay (118.6)."""
     printed = game.characteristics(spell).mana_cost
+    if isinstance(printed, NoManaCost) and (alternative is not None or permission.without_paying):
+        game.follow("118.6a")
     if alternative is not None:
         return _derived_cost(game, printed) if alternative.cost is None else alternative.cost
     if permission.without_paying and not game.has_fault(Fault.FREE_CASTS_PAY_THE_MANA_COST):
@@ -331,6 +335,14 @@ def announce_targets(game: Game, who: PlayerId, spell: ObjectId) -> None:
     targets = choose_targets(game, who, specs, spell)
     _announce(game, spell, targets=targets)
     game.carry_out(*(BecameTarget(t, spell) for group in targets for t in group))
+
+
+def announce_division(game: Game, who: PlayerId, spell: ObjectId) -> None:
+    """Announce how much of something that is divided each target gets (CR 601.2d)."""
+    ability = game.abilities(spell).spell
+    if ability is not None and ability.divides:
+        targets = (game.object(spell).cast or NOT_CAST).targets
+        _announce(game, spell, division=choose_division(game, who, ability.divides, targets))
 
 
 @implements("601.2e", "601.6", noted=False)

@@ -29,6 +29,7 @@ class Choose(Enum):
     X = N_("the value of X")
     SYMBOLS = N_("how to pay symbols that can be paid in several ways: a type, a number or life, for each")
     TARGETS = N_("targets: one group for each instance of the word target")
+    DIVISION = N_("how much each target gets: a number for each")
     MANA_ABILITIES = N_("mana abilities to activate: (object, name of the ability)")
     PAYMENT = N_("the mana to spend")
     COST_OBJECTS = N_("the objects a cost is paid with")

@@ -164,6 +164,7 @@ class AbilityPutOnStack(Event):
     controller: PlayerId
     targets: tuple[tuple[Target, ...], ...] = ()
     x: int = 0
+    modes: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

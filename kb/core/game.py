@@ -88,6 +88,7 @@ class Game:
         obj = self.object(oid)
         self.cite("202.3")
         on_stack = obj.zone is Zone.STACK and obj.cast is not None
+        self.follow(*_unchanged_by(obj), *(("107.3g",) if not on_stack and obj.base.mana_cost.has_x else ()))
         if on_stack and obj.cast and obj.cast.without_paying and self.has_fault(Fault.FREE_CASTS_HAVE_NO_MANA_VALUE):
             return 0
         on_stack = on_stack and not self.has_fault(Fault.X_IS_ZERO_ON_THE_STACK)
@@ -238,3 +239,12 @@ class Game:
     def set_priority(self, player: PlayerId | None, passed: int = 0) -> None:
         """Say who has priority and how many have passed in succession."""
         self.state = self.state.changed(priority=player, passed=passed)
+
+
+def _unchanged_by(obj: GameObject) -> tuple[str, ...]:
+    """Return the paragraphs by which additional and alternative costs do not change a spell's mana cost."""
+    cast = obj.cast if obj.zone is Zone.STACK else None
+    if cast is None:
+        return ()
+    other = cast.without_paying or cast.alternative is not None
+    return (*(("118.8d",) if cast.additional else ()), *(("118.9c",) if other else ()))

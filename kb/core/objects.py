@@ -64,6 +64,8 @@ class Cast:
     modes: tuple[int, ...] = ()
     targets: tuple[tuple[Target, ...], ...] = ()
     """One tuple for each instance of the word target."""
+    division: tuple[int, ...] = ()
+    """What each target gets of something that is divided."""
     alternative: AlternativeCost | None = None
     without_paying: bool = False
     additional: tuple[str, ...] = ()

@@ -149,6 +149,7 @@ def verify_not_prohibited(game: Game, attempt: Attempt) -> None:
     for ability, source in game.statics("cannot_cast"):
         if ability.cannot_cast and ability.cannot_cast(game, source, attempt):
             game.cite("101.2", "601.3")
+            game.follow(*(("117.2", "117.2b") if source.object is not None else ()))
             raise IllegalAction(message("An effect says that {player} cannot cast {card}.",
                                         player=attempt.player, card=attempt.spell.name), ability.rule or "101.2")
 

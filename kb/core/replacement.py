@@ -22,8 +22,11 @@ def replaced(game: Game, event: Event) -> tuple[Event, ...]:
     """Return what happens instead of `event`: itself, something modified, several events or nothing."""
     possible = without_forbidden_counters(game, event)
     if possible is None:
+        game.follow("603.2g")
         return ()
-    return _apply_replacements(game, possible, ())
+    instead = _apply_replacements(game, possible, ())
+    game.follow(*(("603.2g",) if instead != (event,) else ()))
+    return instead
 
 
 @implements("614.17", "614.17d", "101.2", noted=False)

@@ -112,17 +112,26 @@ def _resolve_ability(game: Game, top: GameObject, instance: AbilityInstance) -> 
     if not _condition_holds(game, instance):
         game.carry_out(LeftStack(top.id, Cause.EFFECT))
         return
-    targets = _legal_targets(game, top, instance.ability.targets)
+    info = top.cast or NOT_CAST
+    effect, specs = _of_ability(instance, info)
+    targets = _legal_targets(game, top, specs)
     if targets is None:
         game.carry_out(LeftStack(top.id, Cause.ILLEGAL_TARGETS))
         return
-    info = top.cast or NOT_CAST
     game.follow("608.2c")
-    instance.ability.effect(Resolving(game, top.id, game.controller_of(top.id), instance.source, targets, info,
+    effect(Resolving(game, top.id, game.controller_of(top.id), instance.source, targets, info,
                                       instance.event))
     if game.exists(top.id):
         game.cite("608.2n")
         game.carry_out(LeftStack(top.id, Cause.RESOLVED))
+
+
+def _of_ability(instance: AbilityInstance, info: Cast) -> tuple[EffectFn, tuple[TargetSpec, ...]]:
+    """Return what an ability does and targets: its own, or that of the mode chosen for it."""
+    ability = instance.ability
+    if isinstance(ability, TriggeredAbility) and ability.modes:
+        return ability.modes[info.modes[0]].effect, ability.modes[info.modes[0]].targets
+    return ability.effect, ability.targets
 
 
 @implements("608.2a", "603.4", noted=False)
@@ -210,9 +219,11 @@ def leave_stack(game: Game, spell: ObjectId, cause: Cause, to: Zone = Zone.GRAVE
     if obj.kind is Kind.COPY:
         game.carry_out(LeftStack(spell, cause))
         return None
-    if obj.cast and obj.cast.exile_instead:
+    granted = not any(getattr(a, "keyword", "") == "flashback" for a in obj.base.abilities)
+    forgotten = granted and game.has_fault(Fault.GRANTED_FLASHBACK_IS_FORGOTTEN)
+    if obj.cast and obj.cast.exile_instead and not forgotten:
         to = Zone.EXILE
-        game.cite("702.34a")
+        game.cite("702.34a", *(("400.7g",) if granted else ()))
     elif cause is Cause.RESOLVED and _was_cast_as(obj, Layout.OMEN) and not game.has_fault(
             Fault.OMENS_GO_TO_THE_GRAVEYARD):
         to = Zone.LIBRARY

@@ -67,6 +67,19 @@ def _verify(game: Game, spec: TargetSpec, group: tuple[Target, ...], legal: list
             raise IllegalAction(message("{target} is not a legal target.", target=_name(game, target)), "601.2c")
 
 
+@implements("601.2d")
+def choose_division(game: Game, controller: PlayerId, amount: int, targets: Chosen) -> tuple[int, ...]:
+    """The controller announces how much of `amount` each target gets: at least one."""
+    everyone = [t for group in targets for t in group]
+    if len(everyone) == 1:
+        return (amount,)
+    names = tuple(_name(game, t) for t in everyone)
+    division = cast("tuple[int, ...]", game.choices.ask(controller, Choose.DIVISION, names))
+    if len(division) != len(everyone) or sum(division) != amount or min(division) < 1:
+        raise IllegalAction(message("{amount} cannot be divided like that.", amount=amount), "601.2d")
+    return division
+
+
 @implements("608.2b", noted=False)
 def is_still_legal(game: Game, controller: PlayerId, spec: TargetSpec, target: Target,
                    by: ObjectId | None = None) -> bool:

@@ -9,11 +9,21 @@ from typing import TYPE_CHECKING, cast
 from kb.core.abilities import TriggeredAbility, expanded_of
 from kb.core.choices import Choose
 from kb.core.citations import implements
-from kb.core.events import AbilityPutOnStack, CountersChanged, Event, StepBegan, ZoneChange
+from kb.core.errors import IllegalAction
+from kb.core.events import (
+    AbilityPutOnStack,
+    BecameTarget,
+    CountersChanged,
+    Event,
+    StepBegan,
+    TapChanged,
+    ZoneChange,
+)
 from kb.core.faults import Fault
 from kb.core.ids import OUTSIDE_LIBRARIES, PlayerId
 from kb.core.objects import AbilityInstance, GameObject
 from kb.core.state import State, Waiting
+from kb.messages import message
 
 if TYPE_CHECKING:
     from kb.core.game import Game
@@ -96,7 +106,9 @@ def _triggers(game: Game, ability: TriggeredAbility, obj: GameObject, event: Eve
 def _of_event(game: Game, event: Event) -> tuple[str, ...]:
     """Return what else applies: a step that begins, several counters at once, abilities that cannot be activated."""
     several = isinstance(event, CountersChanged) and abs(event.after - event.before) > 1
+    becomes = isinstance(event, BecameTarget | TapChanged)
     return (*(("603.2b",) if isinstance(event, StepBegan) else ()), *(("603.2c",) if several else ()),
+            *(("603.2e",) if becomes else ()),
             *(("603.2a",) if game.statics("cannot_activate") else ()))
 
 
@@ -143,15 +155,35 @@ def _ordered(game: Game, player: PlayerId, mine: list[Waiting]) -> list[Waiting]
     return ordered + [w for _, w in left]
 
 
+@implements("603.3c", "603.3d", noted=False)
 def _put(game: Game, waiting: Waiting) -> None:
-    """Targets are chosen as for a spell; without a legal choice the ability goes nowhere (CR 603.3d)."""
+    """Mode and targets are chosen as for a spell; without a legal choice the ability goes nowhere."""
     from kb.core.targets import can_choose_targets, choose_targets
 
     ability = waiting.instance.ability
-    if ability.targets and not can_choose_targets(game, waiting.controller, ability.targets):
+    modes = _chosen_mode(game, waiting) if isinstance(ability, TriggeredAbility) and ability.modes else ()
+    if modes is None:
+        return
+    specs = ability.modes[modes[0]].targets if modes and isinstance(ability, TriggeredAbility) else ability.targets
+    if specs and not can_choose_targets(game, waiting.controller, specs):
         game.cite("603.3d")
         return
-    targets = choose_targets(game, waiting.controller, ability.targets) if ability.targets else ()
-    game.carry_out(AbilityPutOnStack(waiting.instance, waiting.controller, targets))
+    targets = choose_targets(game, waiting.controller, specs) if specs else ()
+    game.carry_out(AbilityPutOnStack(waiting.instance, waiting.controller, targets, modes=modes))
 
 
+@implements("603.3c", noted=False)
+def _chosen_mode(game: Game, waiting: Waiting) -> tuple[int, ...] | None:
+    """Its controller announces the mode; one without a legal target cannot be chosen. None: there is none."""
+    from kb.core.targets import can_choose_targets
+
+    modes = cast(TriggeredAbility, waiting.instance.ability).modes
+    possible = [n for n, mode in enumerate(modes) if can_choose_targets(game, waiting.controller, mode.targets)]
+    game.cite("603.3c")
+    if not possible:
+        return None
+    answer = cast("tuple[int, ...]", game.choices.ask(waiting.controller, Choose.MODES,
+                                                      tuple(modes[n].name for n in possible)))
+    if len(answer) != 1 or answer[0] not in possible:
+        raise IllegalAction(message("That mode cannot be chosen."), "603.3c")
+    return answer

@@ -166,7 +166,8 @@ def entered(game: Game, event: Event, obj: GameObject) -> bool:
 
 @implements("702.74a", noted=False)
 def _evoked(game: Game, source: ObjectId) -> bool:
-    """If its evoke cost was paid."""
+    """If its evoke cost was paid, which the permanent knows of the spell that it was (400.7d)."""
+    game.follow("400.7d")
     return was_paid(game.last_known(source).object, "evoke")
 
 
