@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from kb.core import events as ev
 from kb.core.events import Cause, Step
 from kb.core.ids import TIME, PlayerId, Target, Zone
-from kb.core.objects import GameObject
+from kb.core.objects import NOT_CAST, GameObject
 from kb.core.trace import CardName, PlayerName
 from kb.messages import N_, Message, message, nmessage
 
@@ -70,6 +70,13 @@ ZONE_CHANGES: dict[tuple[Zone | None, Zone], str] = {
     (None, Zone.STACK): N_("{card} is put onto the stack."),
     (None, Zone.COMMAND): N_("{player} puts {card} into the command zone."),
 }
+
+COSTS = {
+    "evoke": N_("evoke"), "overload": N_("overload"), "impending": N_("impending"), "flashback": N_("flashback"),
+    "morph": N_("morph, face down"), "exile a blue card": N_("exile a blue card"),
+    "sacrifice two Mountains": N_("sacrifice two Mountains"), "kicker": N_("kicker"), "buyback": N_("buyback"),
+}
+"""Names of costs that are chosen; a mandatory cost is seen when it is paid."""
 
 BY_CAUSE: dict[tuple[Cause, Zone], str] = {
     (Cause.DRAWN, Zone.HAND): N_("{player} draws a card."),
@@ -202,11 +209,23 @@ def became_target(game: Game, _before: State, event: ev.BecameTarget) -> Message
 
 
 def announced(game: Game, before: State, event: ev.Announced) -> Message | None:
-    """Tell the value of X; everything else announced shows in what happens."""
-    old = before.objects[event.object].cast
-    if event.cast.x == (old.x if old else 0):
-        return None
-    return message("For {card} X is {x}.", card=card(game.object(event.object)), x=event.cast.x)
+    """Tell an alternative cost, optional additional costs, the value of X; everything else shows in what happens."""
+    name, now, old = card(game.object(event.object)), event.cast, before.objects[event.object].cast or NOT_CAST
+    parts = []
+    if now.alternative and now.alternative != old.alternative:
+        paid = now.alternative.name
+        parts.append(message("{card} is cast for an alternative cost: {cost}.", card=name,
+                             cost=label(COSTS[paid]) if paid in COSTS else CardName(paid)))
+    parts += [message("An additional cost is paid for {card}: {cost}.", card=name, cost=label(COSTS[paid]))
+              for paid in now.additional if paid in COSTS and paid not in old.additional]
+    if now.x != old.x:
+        parts.append(message("For {card} X is {x}.", card=name, x=now.x))
+    return _one_after_another(parts) if parts else None
+
+
+def _one_after_another(sentences: list[Message]) -> Message:
+    first, *others = sentences
+    return message("{first} {others}", first=first, others=_one_after_another(others)) if others else first
 
 
 def ability_on_stack(game: Game, _before: State, event: ev.AbilityPutOnStack) -> Message:
