@@ -133,6 +133,8 @@ def zone_change(_game: Game, before: State, event: ev.ZoneChange) -> Message | N
         return None
     old = before.objects[event.object]
     who = event.controller or old.owner
+    if event.cause is Cause.CAST and event.face_down:
+        return message("{card} is put onto the stack face down.", card=card(old))
     if event.cause is Cause.CAST:
         return message("{player} begins to cast {card}.", player=player(who), card=card(old)) \
             if before.resolving else None
@@ -140,6 +142,8 @@ def zone_change(_game: Game, before: State, event: ev.ZoneChange) -> Message | N
         return nmessage("{player} exiles {card} with {count} time counter on it.",
                         "{player} exiles {card} with {count} time counters on it.",
                         dict(event.counters).get(TIME, 0), player=player(who), card=card(old))
+    if event.face_down and (old.zone, event.to) == (Zone.HAND, Zone.EXILE):
+        return message("{player} exiles {card} from hand face down.", player=player(who), card=card(old))
     text = BY_CAUSE.get((event.cause, event.to)) or ZONE_CHANGES.get((old.zone, event.to)) \
         or ZONE_CHANGES.get((None, event.to))
     return message(text, player=player(old.owner), card=card(old)) if text else None
