@@ -12,7 +12,7 @@ from kb.messages import N_
 
 
 @check("116.2a",
-       title=N_("A land is played once each turn, in an own main phase, without the stack"),
+       title=N_("A land is played once each turn, in one's own main phase, without the stack"),
        breaks=[Fault.LANDS_WITHOUT_A_LIMIT])
 def land_is_played_once(s: Scenario) -> None:
     """116.2a, 305.1, 305.2b: a spell on the stack forbids it as it would a sorcery; a second land has to wait."""
