@@ -185,20 +185,33 @@ class Game:
 
     def _control_changes(self, before: State) -> None:
         """Note since when a permanent is controlled (CR 302.6) and tell of a new controller (613.1b)."""
-        if not any(e.new_controller for e in (*before.effects, *self.state.effects)) \
-                and not any(a.controls for a, _ in layers.printed_statics(self)) \
-                and not before.cache.get("controlled"):
+        was = self._controllers(before)
+        if not was and not self._something_controls():
             return
-        was = {i: before.cache.get(("controller", i), o.put_by) for i, o in before.objects.items()}
-        changed = [(o, who) for o in self.objects_in(Zone.BATTLEFIELD)
-                   if o.id in was and (who := self.controller_of(o.id)) != was[o.id]]
-        for obj, who in changed:
-            fresh = replace(obj, controlled_since=self.state.turn)
-            self.state = self.state.changed(objects={**self.state.objects, obj.id: fresh})
-            self.trace.tell(narration.control_gained(who, obj), StepKind.EVENT, "613.1b")
         for obj in self.objects_in(Zone.BATTLEFIELD):
-            self.controller_of(obj.id)
-        self.state.cache["controlled"] = True
+            if obj.id not in before.objects or before.objects[obj.id].zone is not Zone.BATTLEFIELD:
+                continue
+            who = self.controller_of(obj.id)
+            if who != was.get(obj.id, obj.put_by):
+                fresh = replace(obj, controlled_since=self.state.turn)
+                self.state = self.state.changed(objects={**self.state.objects, obj.id: fresh})
+                self.trace.tell(narration.control_gained(who, obj), StepKind.EVENT, "613.1b")
+
+    def _something_controls(self) -> bool:
+        """Whether any effect gives control of something, so that looking is worth while."""
+        return any(e.new_controller for e in self.state.effects) \
+            or any(a.controls for a, _ in layers.printed_statics(self))
+
+    def _controllers(self, state: State) -> dict[ObjectId, PlayerId]:
+        """Return who controlled which permanent in a state; empty where no effect gave control of any."""
+        now, self.state = self.state, state
+        try:
+            with self.trace.silence():
+                if not self._something_controls():
+                    return {}
+                return {o.id: self.controller_of(o.id) for o in self.objects_in(Zone.BATTLEFIELD)}
+        finally:
+            self.state = now
 
     def _end_finished_effects(self) -> None:
         """End effects whose duration is over; they never begin again (CR 611.2b)."""
