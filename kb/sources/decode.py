@@ -135,12 +135,16 @@ def _eight_bit(data: bytes, file: str) -> tuple[str, str, list[SourceWarning]]:
     except UnicodeDecodeError as error:
         raise SourceError(
             message("The byte {byte} is no character in UTF-8, Windows-1252, Mac Roman or code page 437.",
-                    byte=f"0x{data[error.start]:02X}"),
+                    byte=_hexadecimal(data[error.start])),
             file=file, line=_line_of(data, error.start), how=_save_as_utf8()) from error
     if codec == "cp1252":
         return text, codec, []
     return text, codec, [SourceWarning(message(
         "The file was read as {encoding}, in which its letters make words.", encoding=codec))]
+
+
+def _hexadecimal(byte: int) -> str:
+    return f"0x{byte:02X}"
 
 
 def _save_as_utf8() -> Message:
@@ -154,7 +158,7 @@ def _refuse_control_bytes(data: bytes, file: str) -> None:
         at = found.start() if found else -1
     if at >= 0:
         raise SourceError(message("The file is no text: it holds the control byte {byte}.",
-                                  byte=f"0x{data[at]:02X}"), file=file, line=_line_of(data, at))
+                                  byte=_hexadecimal(data[at])), file=file, line=_line_of(data, at))
 
 
 def _is_utf8(data: bytes) -> bool:
