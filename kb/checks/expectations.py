@@ -114,7 +114,10 @@ class Expectations:
 
     def on_stack(self, place: int = 0) -> ObjectId:
         """Return an object on the stack by its place from the top."""
-        return self.game.zone(Zone.STACK)[place]
+        stack = self.game.zone(Zone.STACK)
+        if place >= len(stack):
+            raise IllegalAction(message("Not so many objects are on the stack."), "405.1")
+        return stack[place]
 
     def expect_priority(self, who: Player) -> None:
         """Expect that a player has priority."""

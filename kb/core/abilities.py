@@ -68,6 +68,8 @@ class SpellAbility:
     effect: EffectFn
     targets: tuple[TargetSpec, ...] = ()
     modes: tuple[Mode, ...] = ()
+    choose_modes: int = 1
+    """How many of the modes are chosen (CR 700.2)."""
     x: Callable[[Game, PlayerId], int] | None = None
     """What X is, if the text defines it (CR 107.3c)."""
     divides: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from kb.core.abilities import ActivatedAbility
+from kb.core.announcing import announce_x
 from kb.core.choices import Choose
 from kb.core.citations import implements
 from kb.core.costs import Mana, pay_actions, pay_mana
@@ -86,9 +87,8 @@ def _activate(game: Game, who: PlayerId, source: ObjectId, ability: ActivatedAbi
 @implements("107.3a", "107.3k", noted=False)
 def _value_of_x(game: Game, who: PlayerId, ability: ActivatedAbility) -> int:
     if any(isinstance(c, Mana) and c.cost.has_x for c in ability.cost):
-        game.cite("107.3a", "107.3k")
-        game.follow("107.3", "118.4")
-        return cast(int, game.choices.ask(who, Choose.X))
+        game.cite("107.3k")
+        return announce_x(game, who)
     return 0
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from kb.core import permissions
 from kb.core.abilities import AdditionalCost, AlternativeCost, Mode, SpellAbility, TargetSpec
 from kb.core.activating import activate_mana_abilities
+from kb.core.announcing import announce_x, choose_modes
 from kb.core.characteristics import FACE_DOWN
 from kb.core.choices import Choose
 from kb.core.citations import implements
@@ -172,8 +173,7 @@ def _modes(game: Game, who: PlayerId, spell: ObjectId) -> tuple[int, ...]:
     ability = game.abilities(spell).spell
     if ability is None or not ability.modes:
         return ()
-    game.cite("700.2")
-    return cast("tuple[int, ...]", game.choices.ask(who, Choose.MODES, tuple(m.name for m in ability.modes)))
+    return choose_modes(game, who, ability.modes, ability.choose_modes)
 
 
 @implements("118.9", "118.9a", "601.2b", noted=False)
@@ -263,9 +263,7 @@ def _value_of_x(game: Game, who: PlayerId, spell: ObjectId, base: AnyCost, alter
     if ability is not None and ability.x is not None:
         return _defined_x(game, who, ability.x, paid=base.has_x)
     if base.has_x or (alternative is not None and alternative.has_x):
-        game.cite("107.3a")
-        game.follow("107.3", "118.4")
-        return cast(int, game.choices.ask(who, Choose.X))
+        return announce_x(game, who)
     if game.characteristics(spell).mana_cost.has_x:
         if game.has_fault(Fault.FREE_CASTS_CHOOSE_X):
             return cast(int, game.choices.ask(who, Choose.X, default=5))

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kb.core.citations import implements
+from kb.core.errors import IllegalAction
 from kb.core.events import PlayerLeft, ZoneChange
 from kb.core.ids import PlayerId, Zone
+from kb.core.narration import player
+from kb.messages import message
 
 if TYPE_CHECKING:
     from kb.core.game import Game
@@ -15,6 +18,8 @@ if TYPE_CHECKING:
 @implements("104.3a", "800.4a", "800.4j")
 def leave(game: Game, who: PlayerId, why: str = "conceded") -> None:
     """The player's objects leave; what the player still controls is exiled; priority goes on."""
+    if game.player(who).left:
+        raise IllegalAction(message("{player} has left the game already.", player=player(who)), "800.4a")
     had_priority = game.state.priority == who
     following = [p for p in game.players_from(who) if p != who]
     game.carry_out(PlayerLeft(who, why))

@@ -30,13 +30,15 @@ def give(game: Game, who: PlayerId) -> None:
     game.set_priority(who if not game.player(who).left else game.players_from(who)[0])
 
 
-@implements("117.2e", "117.3", "117.3d", "117.4", noted=False)
+@implements("104.2a", "117.2e", "117.3", "117.3d", "117.4", noted=False)
 def pass_priority(game: Game, who: PlayerId) -> None:
     """Pass. When all have passed in succession, the top of the stack resolves or the step ends."""
     from kb.core import turn
 
     if game.state.priority != who:
         raise IllegalAction(message("{player} does not have priority.", player=player(who)), "117.1")
+    if len(game.players_from()) < 2:
+        raise IllegalAction(message("The game is over."), "104.2a")
     game.follow("117.3", "117.3d")
     passed = game.state.passed + 1
     if passed < len(game.players_from()):

@@ -164,6 +164,9 @@ def play_land(game: Game, who: PlayerId, oid: ObjectId) -> None:
         raise IllegalAction(message("{player} cannot play a land now.", player=player(who)), "116.2a")
     if not game.characteristics(oid).is_a(CardType.LAND):
         raise IllegalAction(message("{card} is not a land.", card=card(game.object(oid))), "305.1")
+    if game.object(oid).zone is not Zone.HAND or game.object(oid).owner != who:
+        raise IllegalAction(message("{card} is not in {player}'s hand.", card=card(game.object(oid)),
+                                    player=player(who)), "116.2a")
     if game.player(who).lands_played and not game.has_fault(Fault.LANDS_WITHOUT_A_LIMIT):
         raise IllegalAction(message("{player} has played a land this turn.", player=player(who)), "305.2b")
     game.follow("116.1", "116.2", "116.3", "117.1", "117.1c")

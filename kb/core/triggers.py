@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from kb.core.abilities import TriggeredAbility, expanded_of
+from kb.core.announcing import choose_modes
 from kb.core.choices import Choose
 from kb.core.citations import implements
-from kb.core.errors import IllegalAction
 from kb.core.events import (
     AbilityPutOnStack,
     BecameTarget,
@@ -23,7 +23,6 @@ from kb.core.faults import Fault
 from kb.core.ids import OUTSIDE_LIBRARIES, PlayerId
 from kb.core.objects import AbilityInstance, GameObject
 from kb.core.state import State, Waiting
-from kb.messages import message
 
 if TYPE_CHECKING:
     from kb.core.game import Game
@@ -178,12 +177,6 @@ def _chosen_mode(game: Game, waiting: Waiting) -> tuple[int, ...] | None:
     from kb.core.targets import can_choose_targets
 
     modes = cast(TriggeredAbility, waiting.instance.ability).modes
-    possible = [n for n, mode in enumerate(modes) if can_choose_targets(game, waiting.controller, mode.targets)]
+    possible = tuple(n for n, mode in enumerate(modes) if can_choose_targets(game, waiting.controller, mode.targets))
     game.cite("603.3c")
-    if not possible:
-        return None
-    answer = cast("tuple[int, ...]", game.choices.ask(waiting.controller, Choose.MODES,
-                                                      tuple(modes[n].name for n in possible)))
-    if len(answer) != 1 or answer[0] not in possible:
-        raise IllegalAction(message("That mode cannot be chosen."), "603.3c")
-    return answer
+    return choose_modes(game, waiting.controller, modes, possible=possible) if possible else None

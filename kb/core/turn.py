@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from kb.core import priority
 from kb.core.actions.zones import draw
+from kb.core.characteristics import CardType
 from kb.core.choices import Choose
 from kb.core.citations import implements
 from kb.core.effects import Until
@@ -137,7 +138,9 @@ def _declare_attackers(game: Game) -> None:
     from kb.messages import message
 
     for attacker, _ in wanted:
-        if game.object(attacker).tapped or is_summoning_sick(game, attacker):
+        own_creature = game.characteristics(attacker).is_a(CardType.CREATURE) \
+            and game.controller_of(attacker) == game.state.active
+        if not own_creature or game.object(attacker).tapped or is_summoning_sick(game, attacker):
             raise IllegalAction(message("{card} cannot attack.", card=game.object(attacker).name), "508.1a")
     game.cite("508.1a")
     game.carry_out(*(Attacked(a, d) for a, d in wanted))

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from kb.checks.refs import A, B, CardRef
 from kb.checks.scenario import Scenario
 from kb.core.choices import Choose
-from kb.core.errors import ChoiceNeeded, IllegalAction
+from kb.core.errors import ChoiceNeeded, IllegalAction, MechanicAbsent
 from kb.core.ids import Zone
+from kb.core.keywords.suspend import is_suspended
 from kb.core.objects import Kind
 from kb.core.rulebook import Rulebook
 
@@ -115,3 +116,106 @@ def test_same_decisions_give_the_same_trace(actions: list[tuple[str, str, int, i
                 break
         return [(str(step.text), step.rules) for step in s.game.trace.steps]
     assert play() == play()
+
+
+REWOUND = ("Rift Bolt", "Lightning Bolt", "Durkwood Baloth", "Blaze", "Shrapnel Blast", "Burst Lightning",
+           "Mulldrifter", "Battering Craghorn", "Forked Bolt", "Fury Charm", "Aeon Chronicler", "Riftwing Cloudskate",
+           "Phthisis", "Fire // Ice", "Tezzeret's Gambit", "Walking Ballista")
+CHOICES = {
+    Choose.TARGETS: ((B,), (A,), ()), Choose.X: (0, 1, 3, -1), Choose.MODES: ((0,), (2,), (9,)),
+    Choose.ALTERNATIVE: (None, "evoke", "morph", "dash"), Choose.ADDITIONAL: ((), ("kicker",)),
+    Choose.FACE: ("Fire", "Ice", "Water"), Choose.DIVISION: ((1, 1), (2,)), Choose.SYMBOLS: (("life",), ("U",)),
+    Choose.COST_OBJECTS: ((),), Choose.PAYMENT: ("{R}", "{C}{C}{R}"),
+}
+ANSWERS = st.fixed_dictionaries({kind: st.sampled_from(answers) for kind, answers in CHOICES.items()})
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.sampled_from(REWOUND), st.booleans(), st.integers(0, 4), st.sampled_from(("", "{R}", "{C}{C}{R}")), ANSWERS,
+       DAYS)
+def test_a_rewound_cast_leaves_the_state_identical(name: str, suspending: bool, lands: int, mana: str,
+                                                   answers: dict[Choose, object], day: date) -> None:
+    """733.1: whatever is missing in the middle of casting or suspending, everything is as before, mana too."""
+    s = Scenario(Rulebook.at(day))
+    try:
+        card = s.given_hand(A, name)
+    except MechanicAbsent:
+        return
+    mountains = [s.given_battlefield(A, "Mountain") for _ in range(lands)]
+    if mana:
+        s.given_mana(A, mana)
+    for kind, answer in answers.items():
+        s.choose(A, kind, answer, if_asked=True)
+    s.choose(A, Choose.MANA_ABILITIES, tuple((mountain, "R") for mountain in mountains), if_asked=True)
+    before = s.game.state
+    try:
+        s.suspend(A, card) if suspending else s.cast(A, card)
+    except IllegalAction:
+        assert s.game.state == before
+    except (ChoiceNeeded, MechanicAbsent):
+        return
+    assert _cards(s)[card.card] == 1
+    assert all(min(p.pool.amounts) >= 0 for p in s.game.state.players.values())
+
+
+CHANGES = st.lists(st.tuples(st.sampled_from(("time travel", "Clockspinning", "upkeep")), st.sampled_from((-1, 1))),
+                   max_size=6)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.integers(1, 3), min_size=1, max_size=3), CHANGES, st.booleans())
+def test_counters_of_suspended_cards_never_fall_below_zero(numbers: list[int], changes: list[tuple[str, int]],
+                                                           casts: bool) -> None:
+    """122.1, 702.62b: each card has as many as were put on it less those removed; without any it is not suspended."""
+    s = Scenario(Rulebook.at(date(2024, 2, 2)))
+    knights = [s.given_suspended(A, "Knight of Sursi", n) for n in numbers]
+    for what, change in changes:
+        s.game.choices.script.clear()
+        for _ in range(2 * len(knights)):
+            s.choose(A, Choose.CAST, casts, if_asked=True)
+        _change(s, knights, what, change)
+        exiled = [o for o in s.game.objects_in(Zone.EXILE) if o.name == "Knight of Sursi"]
+        assert all(n > 0 for o in exiled for _, n in o.counters)
+        assert all(is_suspended(s.game, o.id) == (o.count("time") > 0) for o in exiled)
+    assert sum(_cards(s)[k.card] for k in knights) == len(knights)
+
+
+def _change(s: Scenario, knights: list[CardRef], what: str, change: int) -> None:
+    if what == "upkeep":
+        s.upkeep(A)
+        return
+    there = [k for k in knights if is_suspended(s.game, s.id(k))]
+    if not there:
+        return
+    s.main_phase(A)
+    there = [k for k in there if is_suspended(s.game, s.id(k))]
+    if what == "time travel":
+        travel = s.given_hand(A, "Wibbly-wobbly, Timey-wimey")
+        s.given_mana(A, "{U}{U}")
+        s.choose(A, Choose.COUNTERS, tuple((k, change) for k in there))
+        s.cast(A, travel)
+    elif there:
+        clock = s.given_hand(A, "Clockspinning")
+        s.given_mana(A, "{U}")
+        s.choose(A, Choose.NUMBER, change)
+        s.cast(A, clock, targets=(there[0],))
+    s.resolve_all()
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(2, 4), st.lists(st.sampled_from(("Rift Bolt", "Knight of Sursi", "Lotus Bloom", "Ancestral Vision")),
+                                   max_size=4), DAYS)
+def test_every_turn_ends(players: int, names: list[str], day: date) -> None:
+    """500.1, 117.4: with everyone passing the turns go round, whatever is suspended, for two to four players."""
+    s = Scenario(Rulebook.at(day), players=players)
+    for name in names:
+        s.given_suspended(A, name, 2)
+    for _ in range(40):
+        s.choose(A, Choose.CAST, False, if_asked=True)
+        s.choose(A, Choose.TARGETS, (B,), if_asked=True)
+        s.choose(A, Choose.ORDER, (), if_asked=True)
+    turn = s.game.state.turn
+    for _ in range(3):
+        s.upkeep(A)
+    assert s.game.state.turn == turn + 3 * players
+    assert _cards(s).total() == len(names) + 12 * players
