@@ -21,9 +21,9 @@ from kb.core.abilities import (
 )
 from kb.core.actions.counters import change_counters
 from kb.core.actions.life import deal_damage
-from kb.core.actions.zones import counter, exile, sacrifice
+from kb.core.actions.zones import counter, draw, exile, sacrifice
 from kb.core.costs import Mana
-from kb.core.events import BecameTarget, Event, ZoneChange
+from kb.core.events import BecameTarget, Cause, Event, ZoneChange
 from kb.core.faults import Fault
 from kb.core.game import Game
 from kb.core.ids import TIME, PlayerId, Target, Zone
@@ -121,6 +121,21 @@ def epochrasite() -> CardDefinition:
                 gains_suspend(r, oid, 3)
     trigger = TriggeredAbility(N_("when it dies, exile it with time counters"), dies, exile_it, looks_back=True)
     return creature("Epochrasite", "{2}", 1, 1, _enters_with("three"), trigger, subtypes=("Construct",), artifact=True)
+
+
+@card("Wheel of Fate")
+def wheel_of_fate() -> CardDefinition:
+    """No mana cost, red: each player discards the hand, then draws seven cards."""
+    def effect(r: Resolving) -> None:
+        players = r.game.players_from()
+        one_after_another = r.game.has_fault(Fault.EACH_PLAYER_FINISHES_FIRST)
+        for group in [[p] for p in players] if one_after_another else [players]:
+            hands = [i for who in group for i in r.game.zone(Zone.HAND, who)]
+            r.game.carry_out(*(ZoneChange(i, Zone.GRAVEYARD, Cause.DISCARDED) for i in hands))
+            for who in group:
+                draw(r.game, who, 7)
+        r.game.cite("101.4", "608.2e")
+    return sorcery("Wheel of Fate", None, SpellAbility(effect), Suspend(4, cost("{1}{R}")), indicator="R")
 
 
 @card("Phantasmal Bear")

@@ -6,10 +6,10 @@ from kb.checks.refs import TOP_OF_STACK, A, B
 from kb.checks.registry import check
 from kb.checks.scenario import Scenario
 from kb.core.choices import Choose
-from kb.core.events import Step
+from kb.core.events import Cause, Step, ZoneChange
 from kb.core.faults import Fault
 from kb.core.ids import Zone
-from kb.messages import N_
+from kb.messages import N_, message
 
 
 @check("603.3c", "suspend-last-counter-any-reason",
@@ -206,3 +206,27 @@ def granted_flashback_exiles(s: Scenario) -> None:
     s.resolve_top()
     s.expect_life(B, 17)
     s.expect_in_zone(bolt, Zone.EXILE)
+
+
+@check("608.2e", "suspend-timing-ignored",
+       title=N_("Wheel of Fate: all players discard, only then all players draw"),
+       breaks=[Fault.EACH_PLAYER_FINISHES_FIRST, Fault.RESOLUTION_CASTS_FOLLOW_TYPE_TIMING])
+def everyone_discards_before_anyone_draws(s: Scenario) -> None:
+    """608.2e, 101.4: two actions, each done by all players at the same time, in the order of the text."""
+    wheel = s.given_suspended(A, "Wheel of Fate", 1)
+    mine, theirs = s.given_hand(A, "Grizzly Bears"), s.given_hand(B, "Ornithopter")
+    s.will_cast(A)
+    s.upkeep(A)
+    s.expect_in_zone(wheel, Zone.GRAVEYARD)
+    for card in (mine, theirs):
+        s.expect_in_zone(card, Zone.GRAVEYARD)
+    for who in (A, B):
+        s.expect_cards_in_hand(who, 7)
+    s.expect(message("All players discarded before anyone drew."), lambda: _causes(s) == sorted(_causes(s)), True,
+             "608.2e")
+
+
+def _causes(s: Scenario) -> list[str]:
+    """Return in which order cards were discarded and drawn in the upkeep; by the alphabet, discarding is first."""
+    moved = [e.cause for e in s.game.state.happened_this_turn if isinstance(e, ZoneChange)]
+    return [cause.value for cause in moved if cause in (Cause.DISCARDED, Cause.DRAWN)]

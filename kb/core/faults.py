@@ -75,6 +75,7 @@ class Fault(Enum):
     COUNTERS_FOLLOW_THE_CARD = "counters stay on a card that changes zones"
     PAYING_IS_NEVER_OFFERED = "a player is not asked to pay what would stop an effect"
     GRANTED_FLASHBACK_IS_FORGOTTEN = "flashback that an effect gave does not exile the spell"
+    EACH_PLAYER_FINISHES_FIRST = "each player carries out all instructions before the next player begins"
     DIVISIONS_ARE_REDONE = "what was meant for an illegal target goes to the others"
     TRIGGERS_INTERRUPT = "triggered abilities are put on the stack in the middle of a resolution"
     TRIGGERS_IGNORE_TURN_ORDER = "nonactive players' triggers go on the stack first"
