@@ -59,7 +59,7 @@ def wall_of_blossoms() -> CardDefinition:
 @card("Striped Bears")
 def striped_bears() -> CardDefinition:
     """Draws a card when it enters."""
-    return creature("Striped Bears", "{2}{G}", 2, 2,
+    return creature("Striped Bears", "{3}{G}", 2, 2,
                     enters_trigger(N_("when it enters, draw a card"), draw_cards(1)), subtypes=("Bear",))
 
 
