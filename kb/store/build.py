@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from sqlite_utils import Database
 
 import kb
+from kb.collecting import collected_seldom
 from kb.corpus.load import Corpus, corpus_files, load_corpus
 from kb.errors import BuildError
 from kb.messages import Message, message
@@ -50,7 +51,11 @@ def build(target: Path, sources: Sequence[Path] = (), *, progress: Progress = _s
 
     Raises KbError subclasses for everything that is wrong with data, sources or target.
     """
-    folder = data or data_dir()
+    with collected_seldom():
+        return _build(target, sources, progress, data or data_dir())
+
+
+def _build(target: Path, sources: Sequence[Path], progress: Progress, folder: Path) -> BuildReport:
     checks = in_background(_run_checks)
     progress(message("Reading the bundled corpus"))
     corpus = load_corpus(folder)
