@@ -15,6 +15,7 @@ from kb.store.bundled import term_slug
 from kb.store.rows import Row, Rows
 from kb.store.epochs import Epoch, epochs
 from kb.store.schema import SEARCH_COLUMNS, columns_of
+from kb.store.worked_examples import add_worked_examples
 from kb.text.fold import fold_name
 from kb.text.tokens import TokenKind, tokens
 
@@ -43,6 +44,7 @@ def write_index(rows: Rows, documents: list[Document], lexicon_rows: list[Lexico
     db.table("search_doc").insert_all(({**dict.fromkeys(columns_of("search_doc")), "id": i, **document.row}
                                        for i, document in enumerate(documents, 1)),
                                       batch_size=2000)
+    add_worked_examples(rows, documents)
     lexicon = ListedLexicon(lexicon_rows)
     analysers: dict[Language, Analyser] = {"en": Analyser("en", lexicon), "de": Analyser("de", lexicon)}
     db.table("term_sense").insert_all(sense_rows(rows.tables["term"], rows.tables["slang"], analysers), batch_size=5000)
