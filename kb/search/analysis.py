@@ -13,6 +13,7 @@ from kb.text.tokens import Token, TokenKind, tokens
 _PARTICLES = frozenset("ab an auf aus bei ein fort her hin los mit nach vor weg zu zurück zusammen".split())
 _SHORTEST_PART = 3
 _SHORTEST_COMPOUND = 7
+_NO_LINK = ("",)
 _LINKS = ("", "s", "es", "n", "en", "e", "er")
 
 
@@ -38,6 +39,8 @@ class Analyser:
         self.lexicon = lexicon
         # A text repeats its words, and so do texts: taking a compound apart again costs the most of a search.
         self._word = lru_cache(maxsize=16384)(self._stem_and_parts)
+        self.of_text = lru_cache(maxsize=1024)(self.analyse)
+        """As `analyse`, for texts that are shown again and again."""
 
     def analyse(self, text: str) -> list[Analysed]:
         """Return the analysed tokens of a text, without its punctuation."""
@@ -71,19 +74,18 @@ class Analyser:
         if not whole and self.lexicon.knows(self.lang, word):
             inner = self._split(word, whole=True) if len(word) >= _SHORTEST_COMPOUND else None
             return inner or [self.lexicon.stem(self.lang, word)]
-        for cut in range(len(word) - _SHORTEST_PART, _SHORTEST_PART - 1, -1):
-            head, tail = word[:cut], word[cut:]
-            stem = self._head_stem(head)
-            if stem is None:
-                continue
-            rest = self._split(tail)
-            if rest is not None:
-                first = self._split(head, whole=True) if len(head) >= _SHORTEST_COMPOUND else None
-                return [*(first or [stem]), *rest]
+        for links in (_NO_LINK, _LINKS):  # „Kosten|ermäßigung“, not „Kosten-er|mäßigung“
+            for cut in range(len(word) - _SHORTEST_PART, _SHORTEST_PART - 1, -1):
+                head, tail = word[:cut], word[cut:]
+                stem = self._head_stem(head, links)
+                rest = self._split(tail) if stem is not None else None
+                if stem is not None and rest is not None:
+                    first = self._split(head, whole=True) if len(head) >= _SHORTEST_COMPOUND else None
+                    return [*(first or [stem]), *rest]
         return None
 
-    def _head_stem(self, head: str) -> str | None:
-        for link in _LINKS:
+    def _head_stem(self, head: str, links: Sequence[str]) -> str | None:
+        for link in links:
             base = head.removesuffix(link) if link else head
             if (not link or head.endswith(link)) and len(base) >= _SHORTEST_PART \
                     and self.lexicon.knows(self.lang, base) and fold(base) not in FUNCTION_WORDS["de"]:
@@ -129,12 +131,20 @@ FUNCTION_WORDS: dict[Language, frozenset[str]] = {
         "meiner mich mir mit nach noch nur ob oder sein seine seinem seinen "
         "seiner seines sich sie sind so soll sollte ueber über um und uns unter vom von vor wann war was weil welche "
         "welchem welchen welcher welches wenn wer werde werden wessen wie wieso will wird wir wird wo worden wurde "
-        "zu zum zur gibt geht denn mal eigentlich bitte".split()),
+        "zu zum zur gibt geht denn mal eigentlich bitte darf darfst duerfen dürfen duerfte dürfte erlaubt moeglich "
+        "möglich macht machen passiert passieren funktioniert bedeutet heisst heißt trotzdem noch schon jetzt obwohl "
+        "seit waehrend während moechte möchte sagt".split()),
     "en": frozenset(
         "a about after all also am an and any are as at be because been before being but by can could did do does "
         "doing for from get gets had has have he her him his how i if in into is it its itself just may me might "
-        "my no not of off on or our out over own she should so some such than that the their them then there these "
+        "my not of off on or our out over own she should so some such than that the their them then there these "
         "they this those through to too up was we were what when where which while who whom why will with would you "
-        "your".split()),
+        "your work works mean means happen happens allowed possible still anyway now says let lets did didn don doesn "
+        "t s use used while".split()),
 }
 """Words that a query may leave out; they are indexed all the same."""
+
+STORY_WORDS = frozenset(
+    "card cards karte karten opponent opponents gegner gegners gegnerisch gegnerische gegnerischen gegnerischer player "
+    "players spieler spielern spielers turn turns zug zuges zügen eigene eigenen mine".split())
+"""Words that tell who and what plays a part in almost any question; they say little about which one it is."""

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kb.search.analysis import FUNCTION_WORDS, Analyser
+from kb.search.analysis import FUNCTION_WORDS, STORY_WORDS, Analyser
 from kb.search.lexicon import Language, StoredLexicon
 from kb.search.query import Query
-from kb.search.termbase import Phrase, TermBase, phrase_of
+from kb.search.termbase import Phrase, Sense, TermBase, phrase_of
 from kb.text.fold import fold, fold_name
 from kb.text.tokens import Token, TokenKind
 
 _LONGEST_NAME = 8
+_PART = 0.7
+_WITH_DIGITS = re.compile(r"\b[^\W\d_]+\d[^\W_]*")
 _CLOSE_ENOUGH = 78.0
 """Least similarity (rapidfuzz ratio, 0 to 100) of a spelling suggestion."""
 
@@ -36,6 +39,15 @@ class Concept:
     alternatives: tuple[Alternative, ...]
     stands_for: tuple[str, ...] = ()
     """What it was expanded to, for showing."""
+    known: bool = True
+    """Whether it is a term, slang or a name, rather than an ordinary word."""
+
+    @property
+    def importance(self) -> float:
+        """Return how much it tells about what is asked, from 0 to 1."""
+        if self.said.casefold() in STORY_WORDS:
+            return 0.3
+        return 1.0 if self.known else 0.7
 
 
 @dataclass(frozen=True)
@@ -64,7 +76,7 @@ class Interpreter:
         words = list(query.words)
         whole_verbs = {words[i]: verb for i, verb in self.analysers["de"].separated_verbs(words).items()}
         concepts: list[Concept] = []
-        for name, taken in self._card_names(words):
+        for name, taken in [*self._nicknames(query, words), *self._card_names(words)]:
             concepts.append(self._name_concept(name))
             words = [word for word in words if word not in taken]
         words = _meaningful(words, lang)
@@ -73,7 +85,9 @@ class Interpreter:
         for first in (lang, _other(lang)):
             words, found = self._terms_in(words, first, whole_verbs)
             concepts += found
-        concepts += [self._word_concept(word, query, whole_verbs.get(word)) for word in words]
+        for word in words:
+            concepts += self._parts_of_new_compound(word, query) or [
+                self._word_concept(word, query, whole_verbs.get(word))]
         return Understanding(lang, tuple(concepts), tuple(suggestions))
 
     def language_of(self, words: Iterable[Token]) -> Language:
@@ -94,15 +108,25 @@ class Interpreter:
     def _card_names(self, words: list[Token]) -> list[tuple[str, list[Token]]]:
         """Return the card names of several words in a query, the longest first, with their tokens."""
         found: list[tuple[str, list[Token]]] = []
-        free = list(words)
+        taken: set[int] = set()
         for length in range(min(_LONGEST_NAME, len(words)), 1, -1):
-            for start in range(len(free) - length + 1):
-                run = free[start:start + length]
-                name = self._name_of(" ".join(token.text for token in run))
+            for start in range(len(words) - length + 1):
+                places = range(start, start + length)
+                if taken.intersection(places):
+                    continue
+                name = self._name_of(" ".join(words[i].text for i in places))
                 if name is not None:
-                    found.append((name, run))
-                    free = free[:start] + free[start + length:]
-                    break
+                    found.append((name, [words[i] for i in places]))
+                    taken.update(places)
+        return found
+
+    def _nicknames(self, query: Query, words: list[Token]) -> list[tuple[str, list[Token]]]:
+        """Return the names with digits in them, which are no words otherwise: `T3feri`."""
+        found = []
+        for spelt in _WITH_DIGITS.findall(query.text):
+            name = self._name_of(spelt)
+            if name is not None:
+                found.append((name, [word for word in words if word.text in re.findall(r"[^\W\d_]+", spelt)]))
         return found
 
     def _name_of(self, text: str) -> str | None:
@@ -121,7 +145,8 @@ class Interpreter:
         alternatives = []
         for name in names:
             alternatives.append(Alternative(None, tuple(fold_name(name).split())))
-            alternatives += [Alternative(lang, phrase_of(self.analysers, lang, name).stems, 0.8) for lang in ("en", "de")]
+            alternatives += [Alternative(lang, phrase_of(self.analysers, lang, name).stems, 0.8)
+                             for lang in ("en", "de")]
         return Concept(names[0], tuple(alternatives), tuple(names[1:]))
 
     def _respelled(self, token: Token, lang: Language, query: Query, suggestions: list[tuple[str, str]]) -> Token:
@@ -157,9 +182,9 @@ class Interpreter:
         free = dict(enumerate(stems))
         for phrase in self._terms.found_in(lang, stems):
             places = [next((i for i, stem in free.items() if stem == wanted), None) for wanted in phrase.stems]
-            if None in places or not self._terms.senses(phrase):
-                continue
             taken = [place for place in places if place is not None]
+            if len(taken) < len(places) or max(taken) - min(taken) >= len(taken) or not self._terms.senses(phrase):
+                continue
             said = " ".join(words[i].text for i in sorted(taken))
             concepts.append(self._term_concept(phrase, said, [words[i] for i in sorted(taken)]))
             for i in taken:
@@ -173,17 +198,34 @@ class Interpreter:
     def _term_concept(self, phrase: Phrase, said: str, tokens: list[Token]) -> Concept:
         senses = self._terms.senses(phrase)
         alternatives = [Alternative(phrase.lang, phrase.stems)]
-        alternatives += [Alternative(sense.phrase.lang, sense.phrase.stems, sense.weight) for sense in senses]
+        alternatives += [Alternative(sense.phrase.lang, sense.phrase.stems, _weight(sense, phrase)) for sense in senses]
         if len(tokens) == 1:
             alternatives += self._word_alternatives(tokens[0], prefix=False)
         return Concept(said, _unique(alternatives), tuple(dict.fromkeys(sense.shown for sense in senses)))
+
+    def _parts_of_new_compound(self, token: Token, query: Query) -> list[Concept]:
+        """Return a concept for each part of a German compound that no text has as a whole."""
+        parts = self.analysers["de"].parts(token.text)
+        if len(parts) < 2 or token.text.casefold() in query.prefixes or self._in_texts(token.text):
+            return []
+        senses = [self._terms.senses(Phrase("de", (part,))) for part in parts]
+        return [Concept(token.text, _unique([Alternative("de", (part,)), *(
+            Alternative(sense.phrase.lang, sense.phrase.stems, sense.weight) for sense in meant)]),
+            tuple(dict.fromkeys(sense.shown for sense in meant)), known=bool(meant))
+            for part, meant in zip(parts, senses, strict=True)]
+
+    def _in_texts(self, word: str) -> bool:
+        return any(self.lexicon.has_stem(lang, self.lexicon.stem(lang, word)) for lang in ("de", "en"))
 
     def _word_concept(self, token: Token, query: Query, whole_verb: str | None) -> Concept:
         prefix = token.text.casefold() in query.prefixes
         alternatives = self._word_alternatives(token, prefix=prefix)
         if whole_verb:
             alternatives.append(Alternative("de", (whole_verb,)))
-        return Concept(token.text, _unique(alternatives))
+        if not prefix and (name := self._name_of(token.text)):
+            called = self._name_concept(name)
+            return Concept(token.text, _unique([*alternatives, *called.alternatives]), called.stands_for)
+        return Concept(token.text, _unique(alternatives), known=False)
 
     def _word_alternatives(self, token: Token, *, prefix: bool) -> list[Alternative]:
         if prefix:
@@ -196,6 +238,12 @@ class Interpreter:
                 if len(analysed.parts) > 1 and not self.lexicon.has_stem(lang, analysed.stem):
                     alternatives.append(Alternative(lang, analysed.parts, 0.9))
         return alternatives
+
+
+def _weight(sense: Sense, phrase: Phrase) -> float:
+    """Return how well a sense stands for a phrase; a part of the phrase is less than the whole."""
+    part = sense.phrase.lang == phrase.lang and set(sense.phrase.stems) < set(phrase.stems)
+    return sense.weight * (_PART if part else 1.0)
 
 
 def _meaningful(words: list[Token], lang: Language) -> list[Token]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from kb.search.analysis import FUNCTION_WORDS
@@ -14,15 +14,25 @@ from kb.search.concepts import Alternative, Concept, Interpreter, Understanding
 from kb.search.lexicon import Language
 from kb.search.query import Query, parse_query
 from kb.search.snippet import Snippet, snippet
+from kb.search.termbase import phrase_of
 from kb.text.normalise import words as plain_words
 
 KINDS = ("ruling", "rule", "term", "card")
-_WEIGHTS = {"title": 5.0, "body": 3.0, "more": 2.0, "names": 6.0}
+_WEIGHTS = {"title": 5.0, "body": 3.0, "more": 1.0, "names": 6.0}
 _KIND_FACTOR = {"ruling": 1.25, "rule": 1.0, "term": 0.85, "card": 0.8}
 _STATUS_FACTOR = {"current": 1.0, "superseded": 0.8, "obsolete": 0.7}
 _MOST_MATCHES = 4000
 """Documents that one concept may bring in; keeps any query short."""
 _NEAR = 8
+_LONGEST_NAME = 60
+"""Characters of a title that may be a name; a ruling's is a sentence."""
+_MOST_WORDS_OF_A_TERM = 3
+_SURE = 0.75
+"""Least weight of words that stand for a name as well as the name itself."""
+_USUAL_TITLE = 10
+"""Words of a ruling's title; what a longer one says counts for less."""
+_NAMED, _CALLED = 1.5, 1.6
+"""Factors for a thing whose whole title is asked for, and for a term when the question is what it is called."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +66,8 @@ class Answer:
 @dataclass
 class _Hit:
     score: float = 0.0
-    concepts: set[int] = field(default_factory=set)
+    title: float = 0.0
+    covered: float = 0.0
 
 
 class SearchEngine:
@@ -72,11 +83,11 @@ class SearchEngine:
         """Return the ranked results of any query string."""
         query = parse_query(raw)
         understood = self._interpreter.understand(query, lang)
-        hits = self._score(understood.concepts)
+        hits, whole = self._score(understood.concepts)
         pinned = self._rules_named(query.numbers, at)
         rows = self._documents({*hits, *pinned}, at, kind)
-        ranked = self._ranked(rows, hits, pinned, understood)
-        if at is None and kind in (None, "ruling"):
+        ranked = self._ranked(rows, hits, whole, pinned, query, understood)
+        if at is None and kind in (None, "ruling") and not query.past:
             ranked = self._newer_first(ranked)
         ranked = [pair for pair in ranked if self._allowed(pair[1], query)]
         top = ranked[:max(limit, 0)]
@@ -85,25 +96,46 @@ class SearchEngine:
         expanded = tuple(dict.fromkeys(text for concept in understood.concepts for text in concept.stands_for))
         return Answer(query.text, understood.lang, expanded, understood.suggestions, results, len(ranked))
 
-    def _score(self, concepts: Iterable[Concept]) -> dict[int, _Hit]:
-        """Add up what each document has of each concept, the better of its two languages counting."""
+    def _score(self, concepts: Iterable[Concept]) -> tuple[dict[int, _Hit], float]:
+        """Add up what each document has of each concept, the better of its languages counting; and what is to be had.
+
+        A concept counts by its rarity. A document gets this once for having it, up to twice more for how strongly (BM25
+        over the fields), and, kept apart, once for having it in the title.
+        """
         hits: defaultdict[int, _Hit] = defaultdict(_Hit)
-        for i, concept in enumerate(concepts):
-            best: dict[int, float] = {}
-            for expression, weight in _expressions(concept):
-                for doc, score in self._matches(expression):
-                    best[doc] = max(best.get(doc, 0.0), score * weight)
-            rarity = math.log(1 + self._size / (1 + len(best)))
-            for doc, score in best.items():
-                hits[doc].score += rarity * (1 + score / (1 + score))
-                hits[doc].concepts.add(i)
-        return hits
+        whole = 0.0
+        for concept in concepts:
+            has: dict[int, float] = {}
+            strength: dict[int, float] = {}
+            titled: dict[int, float] = {}
+            for lang, expression, weight in _expressions(concept):
+                for doc, score in self._matches(f"{_columns(lang)} : {expression}"):
+                    has[doc] = max(has.get(doc, 0.0), weight)
+                    strength[doc] = max(strength.get(doc, 0.0), score * weight)
+                for doc in self._in_title(lang, expression):
+                    titled[doc] = max(titled.get(doc, 0.0), weight)
+            if not has:
+                continue
+            rarity = concept.importance * math.log(1 + self._size / (1 + len(has)))
+            whole += rarity
+            for doc, weight in has.items():
+                hits[doc].score += rarity * (weight + 2 * strength[doc] / (4 + strength[doc]))
+                hits[doc].title += rarity * titled.get(doc, 0.0)
+                hits[doc].covered += rarity * weight
+        return hits, whole
 
     def _matches(self, expression: str) -> list[tuple[int, float]]:
         weights = [_WEIGHTS[name] for name in ("title", "body", "more", "title", "body", "more", "names")]
         sql = (f"select rowid, -bm25(search_fts, {', '.join(map(str, weights))}) from search_fts "
                "where search_fts match ? limit ?")
         return [(row[0], max(row[1], 0.0)) for row in self._connection.execute(sql, (expression, _MOST_MATCHES))]
+
+    def _in_title(self, lang: Language | None, expression: str) -> list[int]:
+        if lang is None:
+            return []
+        sql = "select rowid from search_fts where search_fts match ? limit ?"
+        found = self._connection.execute(sql, (f"title_{lang} : {expression}", _MOST_MATCHES))
+        return [row[0] for row in found]
 
     def _rules_named(self, numbers: tuple[str, ...], at: date | None) -> dict[int, float]:
         """Return documents for rule numbers of any era: the rule, its subrules, the rulings that rest on them.
@@ -140,30 +172,49 @@ class SearchEngine:
 
     def _documents(self, wanted: set[int], at: date | None, kind: str | None) -> list[sqlite3.Row]:
         sql = """
-            select doc.*, rule.number as number from search_doc doc
+            select doc.*, rule.number as number, doc.kind <> 'rule' or rule.title_en is not null as named
+            from search_doc doc
             left join rule on doc.kind = 'rule' and rule.key = doc.ref
             where doc.id in (select value from json_each(:wanted))
               and (:kind is null or doc.kind = :kind)
-              and (:at is null or ((doc.since is null or doc.since <= :at) and (doc.until is null or doc.until >= :at)))"""
+              and (:at is null or coalesce(doc.since, :at) <= :at and coalesce(doc.until, :at) >= :at)"""
         found = self._connection.execute(sql, {
             "wanted": str(sorted(wanted)), "kind": kind, "at": at.isoformat() if at else None})
         return found.fetchall()
 
-    def _ranked(self, rows: list[sqlite3.Row], hits: dict[int, _Hit], pinned: dict[int, float],
-                understood: Understanding) -> list[tuple[float, sqlite3.Row]]:
+    def _ranked(self, rows: list[sqlite3.Row], hits: dict[int, _Hit], whole: float, pinned: dict[int, float],
+                query: Query, understood: Understanding) -> list[tuple[float, sqlite3.Row]]:
         """Return the best document of each thing, best first; equal scores in a fixed order."""
-        asked = len(understood.concepts) or 1
         best: dict[tuple[str, str], tuple[float, sqlite3.Row]] = {}
         for row in rows:
             hit = hits.get(row["id"], _Hit())
-            covered = len(hit.concepts) / asked
-            score = hit.score * (0.25 + 0.75 * covered * covered)
-            score *= _KIND_FACTOR[row["kind"]] * _STATUS_FACTOR[row["status"]]
+            score = hit.score + hit.title / _length_factor(row["title_en"])
+            score *= 0.5 + 0.5 * (hit.covered / (whole or 1)) ** 2
+            score *= _KIND_FACTOR[row["kind"]] * (1.0 if query.past else _STATUS_FACTOR[row["status"]])
+            score *= _NAMED if self._is_named(row, query, understood.concepts) else 1.0
+            score *= _CALLED if query.translation and row["kind"] == "term" else 1.0
             score += pinned.get(row["id"], 0.0) * (1.0 if row["until"] is None else 0.9)
             key = (row["kind"], row["ref"])
             if key not in best or score > best[key][0]:
                 best[key] = (score, row)
-        return sorted(best.values(), key=lambda pair: (-round(pair[0], 6), KINDS.index(pair[1]["kind"]), pair[1]["ref"]))
+        return sorted(best.values(),
+                      key=lambda pair: (-round(pair[0], 6), KINDS.index(pair[1]["kind"]), pair[1]["ref"]))
+
+    def _is_named(self, row: sqlite3.Row, query: Query, concepts: Sequence[Concept]) -> bool:
+        """Return whether the query says a thing's whole title and nothing else; a question is not about a term."""
+        if not row["named"] or (row["kind"] == "term" and len(query.words) > _MOST_WORDS_OF_A_TERM):
+            return False
+        for lang in ("en", "de"):
+            title = row[f"title_{lang}"]
+            if title is None or len(title) > _LONGEST_NAME:
+                continue
+            stems = set(phrase_of(self._interpreter.analysers, lang, title).stems)
+            said = [[set(a.stems) for a in concept.alternatives if a.lang == lang and a.weight > _SURE]
+                    for concept in concepts]
+            fitting = [[other for other in ways if other <= stems] for ways in said]
+            if all(fitting) and stems <= set().union(*(other for ways in fitting for other in ways)):
+                return True
+        return False
 
     def _newer_first(self, ranked: list[tuple[float, sqlite3.Row]]) -> list[tuple[float, sqlite3.Row]]:
         """Put the ruling that took a superseded one's place directly before it, unless it stands higher already."""
@@ -171,7 +222,8 @@ class SearchEngine:
         for score, row in ranked:
             if row["kind"] != "ruling" or row["status"] != "superseded":
                 continue
-            sql = ("select doc.*, null as number from ruling old join ruling newer on newer.id = old.superseded_by "
+            sql = ("select doc.*, null as number, 1 as named from ruling old "
+                   "join ruling newer on newer.id = old.superseded_by "
                    "join search_doc doc on doc.kind = 'ruling' and doc.ref = newer.slug where old.slug = ?")
             newer = self._connection.execute(sql, (row["ref"],)).fetchone()
             place = next(i for i, (_, other) in enumerate(ordered) if other["id"] == row["id"])
@@ -205,12 +257,16 @@ class SearchEngine:
                       row["number"], row["since"], row["until"])
 
 
-def _expressions(concept: Concept) -> list[tuple[str, float]]:
+def _length_factor(title: str | None) -> float:
+    return 0.7 + 0.3 * len((title or "").split()) / _USUAL_TITLE
+
+
+def _expressions(concept: Concept) -> list[tuple[Language | None, str, float]]:
     """Return the full-text expressions of a concept with their weights, one for each language and weight."""
     groups: defaultdict[tuple[Language | None, float], list[str]] = defaultdict(list)
     for alternative in concept.alternatives:
         groups[alternative.lang, alternative.weight].append(_expression(alternative))
-    return [(f"{_columns(lang)} : ({' OR '.join(parts)})", weight) for (lang, weight), parts in groups.items()]
+    return [(lang, f"({' OR '.join(parts)})", weight) for (lang, weight), parts in groups.items()]
 
 
 def _columns(lang: Language | None) -> str:

@@ -33,6 +33,10 @@ _GERMAN_LEMMAS = {
     "gewirkte": "wirken", "gewirkten": "wirken", "gewirkter": "wirken", "gewirktes": "wirken",
     "kosten": "kosten", "spruch": "spruch", "sprüche": "spruch",
 }
+_ENGLISH_STEMS = {
+    # The verb and the marker of the same name are two things, and only the verb has these forms.
+    "countered": "countered", "countering": "countered", "uncountered": "countered",
+}
 _PARTICIPLE = re.compile(
     r"((?:ab|an|auf|aus|bei|ein|fort|her|hin|los|mit|nach|vor|weg|zu|zurück|zusammen)?ge\w+t"
     r"|(?:be|emp|ent|er|miss|ver|zer)\w+t|\w+iert)(?:e|em|en|er|es)?")
@@ -59,6 +63,8 @@ def _stemmer(lang: Language) -> snowballstemmer.stemmer:
 @lru_cache(maxsize=65536)
 def snowball(lang: Language, word: str) -> str:
     """Return the Snowball stem of a word in one spelling (ASCII, umlauts dropped)."""
+    if lang == "en" and (stem := _ENGLISH_STEMS.get(word.casefold())):
+        return stem
     return fold_plain(_stemmer(lang).stemWord(word.casefold().replace("’", "'")))
 
 

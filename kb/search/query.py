@@ -17,6 +17,10 @@ _RULE_NUMBER = re.compile(r"(?<![\d.])[1-9]\d{2}\.\d{1,3}[a-z]?(?![\d])")
 _PHRASE = re.compile(r"[\"„“”»«]([^\"„“”»«]{2,})[\"„“”»«]")
 _EXCLUDED = re.compile(r"(?:^|(?<=\s))-(?=[^\W\d_])([^\W\d_]+)")
 _PREFIX = re.compile(r"([^\W\d_]{3,})\*")
+_PAST = re.compile(r"\b(früher|frueher|damals|ehemals|formerly|previously|used to)\b"
+                   r"|\b(vor|bis|before|until|till)\b\D*\b(19|20)\d\d\b", re.IGNORECASE)
+_TRANSLATION = re.compile(r"\b(was |wie )?heißt\b|\b(auf |in |ins )?(deutsch|englisch|german|english)(e|en)?( for)?\b"
+                          r"|\b(übersetzung|uebersetzung|translation|translated?)( of| von)?\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,10 @@ class Query:
     phrases: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
     prefixes: frozenset[str] = frozenset()
+    past: bool = False
+    """Whether it asks about what held in the past."""
+    translation: bool = False
+    """Whether it asks what something is called."""
 
 
 def parse_query(raw: str) -> Query:
@@ -41,8 +49,10 @@ def parse_query(raw: str) -> Query:
     excluded = tuple(_EXCLUDED.findall(rest))
     rest = _EXCLUDED.sub(" ", rest)
     prefixes = frozenset(word.casefold() for word in _PREFIX.findall(rest))
+    translation = _TRANSLATION.search(rest) is not None and _TRANSLATION.sub("", rest).strip() != ""
+    rest = _TRANSLATION.sub(" ", rest) if translation else rest
     words = tuple(token for token in tokens(rest) if token.kind is not TokenKind.BREAK)[:MOST_WORDS]
-    return Query(text, words, numbers, phrases, excluded, prefixes)
+    return Query(text, words, numbers, phrases, excluded, prefixes, _PAST.search(text) is not None, translation)
 
 
 def _take_numbers(text: str) -> tuple[str, tuple[str, ...]]:

@@ -25,7 +25,8 @@ def snippet(text: str, stems: Collection[str], analyser: Analyser, longest: int 
     if not text:
         return Snippet("")
     sentences = _sentences(text)
-    hits = [{a.stem for a in analyser.analyse(text[start:end]) if stems_match(a.all, stems)} for start, end in sentences]
+    matched = [a for a in analyser.of_text(text) if stems_match(a.all, stems)]
+    hits = [{a.stem for a in matched if start <= a.token.start < end} for start, end in sentences]
     best, best_found = (0, 0), -1
     for first in range(len(sentences)):
         found: set[str] = set()
@@ -39,12 +40,13 @@ def snippet(text: str, stems: Collection[str], analyser: Analyser, longest: int 
     while best[1] + 1 < len(sentences) and sentences[best[1] + 1][1] - start <= longest:
         best = (best[0], best[1] + 1)
         end = sentences[best[1]][1]
-    piece = text[start:end].strip()
+    piece = text[start:end]
+    shift = start + len(piece) - len(piece.lstrip())
     lead = "… " if start > 0 else ""
     tail = " …" if end < len(text) else ""
-    marks = tuple((a.token.start + len(lead), a.token.end + len(lead))
-                  for a in analyser.analyse(piece) if stems_match(a.all, stems))
-    return Snippet(lead + piece + tail, marks)
+    marks = tuple((a.token.start - shift + len(lead), a.token.end - shift + len(lead))
+                  for a in matched if shift <= a.token.start and a.token.end <= end)
+    return Snippet(lead + piece.strip() + tail, marks)
 
 
 def stems_match(found: Collection[str], wanted: Collection[str]) -> bool:
