@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import io
 import re
-import zipfile
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -67,8 +67,9 @@ def html_text(source: str, file: str) -> str:
         from bs4 import BeautifulSoup
     except ImportError as error:
         raise _missing("beautifulsoup4", "HTML", file) from error
-    soup = BeautifulSoup(source, "html.parser")
-    text = re.sub(r"[^\S\n]*\n[^\S\n]*", "\n", "".join(_pieces(soup)))
+    with _damage_said("HTML", file):
+        pieces = "".join(_pieces(BeautifulSoup(source, "html.parser")))
+    text = re.sub(r"[^\S\n]*\n[^\S\n]*", "\n", pieces)
     return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
 
 
@@ -94,14 +95,10 @@ def docx_text(data: bytes, file: str) -> str:
     """Return the paragraphs of a Word document, one a line, tables row by row."""
     try:
         import docx
-        from docx.opc.exceptions import PackageNotFoundError
     except ImportError as error:
         raise _missing("python-docx", "DOCX", file) from error
-    try:
-        document = docx.Document(io.BytesIO(data))
-    except (PackageNotFoundError, zipfile.BadZipFile, KeyError, ValueError) as error:
-        raise _damaged("DOCX", file) from error
-    return "\n".join(_docx_lines(document)) + "\n"
+    with _damage_said("DOCX", file):
+        return "\n".join(_docx_lines(docx.Document(io.BytesIO(data)))) + "\n"
 
 
 def _docx_lines(document: Any) -> Iterator[str]:
@@ -117,13 +114,10 @@ def pdf_text(data: bytes, file: str) -> str:
     """Return the lines of a PDF without page numbers and running heads."""
     try:
         from pypdf import PdfReader
-        from pypdf.errors import PyPdfError
     except ImportError as error:
         raise _missing("pypdf", "PDF", file) from error
-    try:
+    with _damage_said("PDF", file):
         pages = [(page.extract_text() or "").split("\n") for page in PdfReader(io.BytesIO(data)).pages]
-    except (PyPdfError, ValueError, KeyError) as error:
-        raise _damaged("PDF", file) from error
     if not any(line.strip() for page in pages for line in page):
         raise SourceError(message("The PDF holds no text, only pictures."), file=file,
                           how=message("Run it through character recognition first."))
@@ -148,6 +142,11 @@ def _missing(library: str, form: str, file: str) -> SourceError:
                        how=message('Install it with: pip install "rulings-kb[documents]"'))
 
 
-def _damaged(form: str, file: str) -> SourceError:
-    return SourceError(message("The file says it is {format} but cannot be read as one.", format=form),
-                       file=file)
+@contextmanager
+def _damage_said(form: str, file: str) -> Iterator[None]:
+    """Turn whatever a library raises over a damaged document into a SourceError."""
+    try:
+        yield
+    except Exception as error:  # what these libraries raise over damage is in no contract of theirs
+        raise SourceError(message("The file says it is {format} but cannot be read as one.", format=form),
+                          file=file) from error

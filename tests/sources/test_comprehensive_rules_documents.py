@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import builtins
 import io
+import zipfile
+from contextlib import suppress
 from datetime import date
 from typing import Any
 
@@ -103,3 +105,30 @@ def test_a_missing_library_is_named(library: str, data: bytes, monkeypatch: pyte
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(SourceError, match=r"not installed.*pip install"):
         text_of(data, "x")
+
+
+@pytest.mark.parametrize("make", [docx_file, pdf_file, html_file], ids=["DOCX", "PDF", "HTML"])
+def test_no_damage_at_all_is_more_than_a_refusal(make: Any) -> None:
+    whole = make("702.62a Suspend\n" * 5)
+    for at in range(0, len(whole), max(1, len(whole) // 60)):
+        damaged = bytearray(whole)
+        damaged[at:at + 3] = bytes(byte ^ 0x5A for byte in damaged[at:at + 3])
+        for data in (bytes(damaged), whole[:at]):
+            with suppress(SourceError):
+                text_of(data, "x")
+
+
+def test_a_word_document_with_broken_markup_is_refused() -> None:
+    pytest.importorskip("docx", reason="needs python-docx: pip install rulings-kb[documents]")
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("[Content_Types].xml", "<none")
+        archive.writestr("word/document.xml", "<none")
+    with pytest.raises(SourceError, match="DOCX but cannot be read"):
+        text_of(out.getvalue(), "x.docx")
+
+
+def test_a_page_of_endless_depth_is_refused() -> None:
+    pytest.importorskip("bs4", reason="needs beautifulsoup4: pip install rulings-kb[documents]")
+    with pytest.raises(SourceError, match="HTML but cannot be read"):
+        html_text("<html>" + "<div>" * 5000 + "x", "x.html")
