@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Literal, Protocol, cast
 
-import snowballstemmer
+import Stemmer
 
 from kb.text.fold import fold, fold_plain
 
@@ -56,8 +56,8 @@ class Lexicon(Protocol):
 
 
 @cache
-def _stemmer(lang: Language) -> snowballstemmer.stemmer:
-    return snowballstemmer.stemmer("german" if lang == "de" else "english")
+def _stemmer(lang: Language) -> Stemmer.Stemmer:
+    return Stemmer.Stemmer("german" if lang == "de" else "english")
 
 
 @lru_cache(maxsize=65536)
