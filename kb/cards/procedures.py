@@ -77,7 +77,7 @@ def shivan_sand_mage() -> CardDefinition:
 
 @card("Helix Pinnacle")
 def helix_pinnacle() -> CardDefinition:
-    """{X}: X tower counters; shroud and winning the game are only named."""
+    """{X}: X tower counters; winning the game is not used."""
     def effect(r: Resolving) -> None:
         if r.game.exists(r.source):
             change_counters(r.game, r.source, "tower", r.x)

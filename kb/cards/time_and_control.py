@@ -211,7 +211,7 @@ def thoughtlace() -> CardDefinition:
 
 @card("Calciderm")
 def calciderm() -> CardDefinition:
-    """A 5/5 with vanishing 4; shroud is only named."""
+    """A 5/5 with vanishing 4 and shroud."""
     return creature("Calciderm", "{2}{W}{W}", 5, 5, Flag("shroud"), Vanishing(4), subtypes=("Beast",))
 
 

@@ -46,17 +46,23 @@ def vanishing_counts_down(s: Scenario) -> None:
        title=N_("The last time counter removed in another player's turn"),
        breaks=[Fault.VANISHING_DOES_NOTHING, Fault.VANISHING_WAITS_FOR_THE_UPKEEP])
 def last_vanishing_counter_removed_off_turn(s: Scenario) -> None:
-    """702.63a, 603.2: B removes it with Clockspinning in B's turn; A's permanent is sacrificed at once."""
-    calciderm = s.given_battlefield(A, "Calciderm", counters=1)
+    """702.63a, 603.2: B removes it with Clockspinning in B's turn; A's permanent is sacrificed at once.
+
+    Calciderm, with shroud, would have been out of reach (702.18a).
+    """
+    watcher, calciderm = (s.given_battlefield(A, name, counters=1) for name in ("Aven Riftwatcher", "Calciderm"))
     clock = s.given_hand(B, "Clockspinning")
     s.given_turn(B)
     s.given_mana(B, "{U}")
+    s.expect_illegal(lambda: s.cast(B, clock, targets=(calciderm,)), "601.2c")
     s.choose(B, Choose.NUMBER, -1)
-    s.cast(B, clock, targets=(calciderm,))
+    s.cast(B, clock, targets=(watcher,))
     s.resolve_top()
-    s.expect_stack("Calciderm")
+    s.expect_counters(watcher, 0)
+    s.expect_stack("Aven Riftwatcher")
     s.resolve_top()
-    s.expect_in_zone(calciderm, Zone.GRAVEYARD)
+    s.expect_in_zone(watcher, Zone.GRAVEYARD)
+    s.expect_counters(calciderm, 1)
 
 
 @check("B93", "EN-093",

@@ -22,7 +22,13 @@ def candidates(game: Game, controller: PlayerId, spec: TargetSpec, by: ObjectId 
     """Return everything that one instance of "target" allows; a spell is no target for itself (115.5)."""
     everything: list[Target] = list(game.players_from())
     everything += [o.id for o in game.objects_in(Zone.BATTLEFIELD, Zone.STACK, Zone.EXILE, Zone.GRAVEYARD)]
-    return [t for t in everything if t != by and spec.allows(game, controller, t)]
+    return [t for t in everything if t != by and not _has_shroud(game, t) and spec.allows(game, controller, t)]
+
+
+@implements("702.18a", noted=False)
+def _has_shroud(game: Game, target: Target) -> bool:
+    """A permanent with shroud cannot be the target of anything."""
+    return not isinstance(target, str) and game.object(target).zone is Zone.BATTLEFIELD and game.has(target, "shroud")
 
 
 def can_choose_targets(game: Game, controller: PlayerId, specs: tuple[TargetSpec, ...],
@@ -86,7 +92,8 @@ def is_still_legal(game: Game, controller: PlayerId, spec: TargetSpec, target: T
     """A target that left its zone or no longer fits is illegal."""
     if isinstance(target, str):
         return not game.player(target).left and spec.allows(game, controller, target)
-    return game.exists(target) and target != by and spec.allows(game, controller, target)
+    return game.exists(target) and target != by and not _has_shroud(game, target) \
+        and spec.allows(game, controller, target)
 
 
 def _name(game: Game, target: Target) -> str:
