@@ -8,8 +8,10 @@ import sqlite3
 from kb.messages import Message, message
 
 
-def reason_of(error: OSError | sqlite3.Error) -> Message | str:
+def reason_of(error: OSError | sqlite3.Error | UnicodeDecodeError) -> Message | str:
     """Return the reason in words; an unusual one as the system puts it."""
+    if isinstance(error, UnicodeDecodeError):
+        return message("it is damaged")
     if isinstance(error, sqlite3.Error):
         return _of_sqlite(error)
     usual = {
@@ -20,6 +22,9 @@ def reason_of(error: OSError | sqlite3.Error) -> Message | str:
         errno.ENOSPC: message("the disk is full"),
         errno.EDQUOT: message("the disk is full"),
         errno.EISDIR: message("it is a folder"),
+        errno.EEXIST: message("a part of the path is no folder"),
+        errno.ELOOP: message("the link leads in a circle"),
+        errno.EPIPE: message("the reader has gone"),
         errno.ENOTDIR: message("a part of the path is no folder"),
         errno.ENAMETOOLONG: message("the name is too long"),
         errno.EIO: message("the disk reports an error"),
@@ -33,7 +38,9 @@ def _of_sqlite(error: sqlite3.Error) -> Message | str:
         return message("the disk is full")
     if "not a database" in text:
         return message("it is no database")
-    if "malformed" in text:
+    if "no such" in text:
+        return message("a part of it is missing")
+    if "malformed" in text or "decode" in text:
         return message("it is damaged")
     if "unable to open" in text or "readonly" in text:
         return message("there is no permission")

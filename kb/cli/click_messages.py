@@ -6,10 +6,11 @@ here bring those message ids into the catalog; click itself looks them up.
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 
+from kb.cli.output import without_surrogates
 from kb.i18n import Translator
 from kb.messages import N_
 
@@ -60,12 +61,22 @@ PLACEHOLDERS = (
 WHOLE_NUMBER = N_("whole number")
 
 
+class PlainText(type(click.STRING)):  # type: ignore[misc]
+    """Text from the command line: bytes that are no letters count as U+FFFD, which may be searched and stored."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the text without lone surrogates."""
+        return without_surrogates(super().convert(value, param, ctx))
+
+
 def localised(command: C, tr: Translator) -> C:
     """Put the placeholders of a command's usage and help into the translator's language; return the command."""
     command.options_metavar = tr.gettext("[OPTIONS]")
     if isinstance(command, click.Group):
         command.subcommand_metavar = tr.gettext("COMMAND [ARGS]...")
     for param in command.params:
+        if type(param.type) is type(click.STRING):
+            param.type = PlainText()
         if isinstance(param, click.Argument):
             param.metavar = _argument(param, tr)
         elif param.metavar:

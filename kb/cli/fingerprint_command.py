@@ -27,11 +27,12 @@ def make(tr: Translator) -> click.Command:
                   help=tr.gettext("A name of the card that it is about, replaced before hashing."))
     def fingerprint_command(ruling: str | None, rule: str | None, number: str | None, lang: str, day: object,
                             cards: tuple[str, ...]) -> None:
+        from kb.sources.decode import decode
         from kb.text.fingerprint import sketch, text_hash
 
         if (ruling is None) == (rule is None):
             raise UsageError(message("Name either a ruling or a rule."), how=message("Add --ruling SLUG or --rule KEY."))
-        text = sys.stdin.read()
+        text = decode(sys.stdin.buffer.read() if sys.stdin else b"", "-").text
         if not text.strip():
             raise UsageError(message("There is no text on standard input."))
         owner = f"ruling: {ruling}" if ruling else f"rule: {rule}"

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import gettext
 import os
+import signal
 import sys
+import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 
 import click
 
 from kb import __version__
 from kb.cli.click_messages import localised
+from kb.cli.output import forgive_letters, on_one_line
 from kb.errors import KbError
 from kb.i18n import Language, Translator, as_language, language_of_environment, translator
+from kb.messages import message
+from kb.reasons import reason_of
 from kb.resources import locales_dir
 
 BAD_INPUT = 2
@@ -61,6 +67,8 @@ def _show_version(ctx: click.Context, _param: click.Parameter, value: bool) -> N
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command line. Exit status: 0, 1 for a check that does not hold, 2 for bad input."""
     args = list(sys.argv[1:] if argv is None else argv)
+    forgive_letters()
+    _stop_in_order()
     lang = _language(args)
     _speak(lang)
     tr = translator(lang)
@@ -69,21 +77,43 @@ def main(argv: Sequence[str] | None = None) -> None:
     except KbError as error:
         _fail(error_line(error, tr))
     except click.ClickException as error:
-        _fail(" ".join(error.format_message().split()))
+        _fail(on_one_line(" ".join(error.format_message().split())))
     except click.Abort:
         _fail(tr.gettext("interrupted"), 130)
-    except BrokenPipeError:
-        # The reader of a pipe has seen enough; nothing more must be flushed into it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        _discard_output()
+        _fail(tr.text(message("The output cannot be written ({reason}).", reason=reason_of(error))))
+    except SystemExit as error:
+        if error.code != 1:
+            raise
+        # Click itself ends with 1 when the reader of a pipe has seen enough; commands return their status.
+        _discard_output()
         status = 0
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _discard_output() -> None:
+    """Let what is still to be flushed go nowhere, as it cannot go where it was meant to."""
+    with suppress(OSError, AttributeError, ValueError):  # a stream that is closed, or no file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _stop_in_order() -> None:
+    """Let a request to stop end the program as an error does, so that unfinished files are removed."""
+    def stop(number: int, _frame: object) -> None:
+        sys.exit(128 + number)
+
+    if threading.current_thread() is threading.main_thread():
+        for name in ("SIGTERM", "SIGHUP"):
+            if (number := getattr(signal, name, None)) and signal.getsignal(number) is signal.SIG_DFL:
+                signal.signal(number, stop)
 
 
 def error_line(error: KbError, tr: Translator) -> str:
     """Return an error as one line: place, what, how to mend it."""
     how = f" {tr.text(error.how)}" if error.how else ""
     place = f"{error.place}: " if error.place else ""
-    return " ".join(f"{place}{tr.text(error.what)}{how}".split())
+    return on_one_line(" ".join(f"{place}{tr.text(error.what)}{how}".split()))
 
 
 def _fail(line: str, status: int = BAD_INPUT) -> None:

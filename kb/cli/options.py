@@ -55,19 +55,28 @@ def parse_day_option(_ctx: click.Context, _param: click.Parameter, value: str | 
 
 @contextmanager
 def opened(db: Path | None) -> Iterator[sqlite3.Connection]:
-    """Open the database that the command is to read, and close it afterwards."""
-    from kb.store.open import default_path, open_store
+    """Open the database that the command is to read, and close it afterwards.
 
-    connection = open_store(db or default_path())
+    Raises StoreError when it cannot be opened, and when it turns out to be damaged while it is read.
+    """
+    from kb.store.open import default_path, open_store, unreadable
+
+    path = db or default_path()
+    connection = open_store(path)
     try:
         yield connection
+    except (sqlite3.Error, UnicodeDecodeError) as error:  # SQLite's own words about damage may hold its bytes
+        raise unreadable(path, error) from error
     finally:
         connection.close()
 
 
 def print_json(value: object) -> None:
-    """Print one JSON document; letters stay letters."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+    """Print one JSON document; letters stay letters where the output knows all of them."""
+    encoding = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "")
+    text = json.dumps(value, ensure_ascii=not encoding.startswith("utf"), indent=2)
+    # The name of a file may hold bytes that are no letters; in JSON they stand as \\udcff.
+    click.echo(text.encode("utf-8", "backslashreplace").decode("utf-8"))
 
 
 def progress_printer(tr: Translator) -> Callable[[Message], None]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kb.cli.options import json_option, print_json, progress_printer, sources_option
+from kb.cli.output import on_one_line
 from kb.errors import UsageError
 from kb.i18n import Translator
 from kb.messages import message, nmessage
@@ -58,7 +59,7 @@ def _print(files: list[SourceFile], tr: Translator) -> None:
         rows = "" if found.rows is None else tr.text(nmessage("{count} entry", "{count} entries", found.rows))
         facts = [kinds[str(found.kind)], languages[found.lang] if found.lang else "",
                  tr.date(found.effective) if found.effective else "", rows, found.encoding or ""]
-        click.echo(f"{click.style(str(found.path), bold=True)}  {' · '.join(filter(None, facts))}")
+        click.echo(f"{click.style(on_one_line(str(found.path)), bold=True)}  {' · '.join(filter(None, facts))}")
         for warning in found.warnings:
             place = tr.gettext("line {line}: ").format(line=tr.number(warning.line)) if warning.line else ""
             click.echo(f"    {place}{tr.text(warning.what)}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import stat
 from pathlib import Path
 
 from kb.errors import StoreError
@@ -23,16 +24,33 @@ def default_path() -> Path:
 
 def open_store(path: Path) -> sqlite3.Connection:
     """Open a database read-only. Raises StoreError when it is missing, foreign, or of another schema."""
-    if not path.is_file():
-        raise StoreError(message("There is no database here yet."), file=str(path),
-                         how=message("Run `kb build` first."))
+    _check_file(path)
     try:
         connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
         check_schema(connection, path)
-    except sqlite3.Error as error:
-        raise StoreError(message("This is not a readable database ({reason}).", reason=reason_of(error)), file=str(path)) from error
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        raise unreadable(path, error) from error
     connection.row_factory = sqlite3.Row
     return connection
+
+
+def unreadable(path: Path, error: sqlite3.Error | UnicodeDecodeError | OSError) -> StoreError:
+    """Return the error that says why a database cannot be read."""
+    return StoreError(message("This is not a readable database ({reason}).", reason=reason_of(error)), file=str(path))
+
+
+def _check_file(path: Path) -> None:
+    try:
+        mode = path.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise StoreError(message("There is no database here yet."), file=str(path),
+                         how=message("Run `kb build` first.")) from error
+    except OSError as error:
+        raise unreadable(path, error) from error
+    if stat.S_ISDIR(mode):
+        raise StoreError(message("This is a folder, not a database."), file=str(path))
+    if not stat.S_ISREG(mode):
+        raise StoreError(message("This is no regular file."), file=str(path))
 
 
 def check_schema(connection: sqlite3.Connection, path: Path) -> None:
