@@ -34,7 +34,11 @@ def _print(document: dict[str, Any], tr: Translator) -> None:
     rulings, cards, rules = document["rulings"], document["card_rulings"], document["rules"]
     lines = [
         (tr.gettext("Rulings with a check"), rulings["with_check"], rulings["total"]),
-        (tr.gettext("Official wordings linked to a ruling or rule"), cards["linked"], cards["total"]),
+        (tr.gettext("Official rulings on cards with suspend, linked to a restated one"), cards["linked"],
+         cards["total"]),
+        (tr.gettext("The same on all cards about time counters"), cards["family"]["linked"], cards["family"]["total"]),
+        (tr.gettext("Texts of pasted pages linked to a ruling or rule"), document["wordings"]["linked"],
+         document["wordings"]["total"]),
         (tr.gettext("Rules applied in a check"), rules["exercised"], rules["total"]),
         (tr.gettext("Of the rules that the core means to cover"), rules["aimed_exercised"], rules["aimed"]),
     ]
@@ -46,5 +50,8 @@ def _print(document: dict[str, Any], tr: Translator) -> None:
         click.echo(tr.gettext("Without a check: {names}").format(names=", ".join(rulings["without_check"])))
     if rules["not_reached"]:
         click.echo(tr.gettext("Not reached: {numbers}").format(numbers=", ".join(rules["not_reached"])))
-    for wording in cards["unlinked"]:
+    for wording in (*document["wordings"]["unlinked"], *cards["family"]["unlinked"]):
         click.echo(f"{wording['source']}:{wording['line']}: {wording['text']}")
+        near = [f"{one['ruling']} ({tr.percent(one['similarity'])})" for one in wording.get("nearest", ())]
+        if near:
+            click.echo("    " + tr.gettext("Nearest: {rulings}").format(rulings=tr.list(near)))

@@ -10,6 +10,7 @@ import click
 
 from kb.cli.options import at_option, db_option, json_option, opened, print_json
 from kb.i18n import Translator
+from kb.store.schema import OFFICIAL
 
 
 def make(tr: Translator) -> click.Command:
@@ -45,6 +46,20 @@ def _print(document: dict[str, Any], tr: Translator) -> None:
         click.echo()
         click.echo(click.style(_origin(text, tr), dim=True))
         click.echo(f"  {text['text']}")
+    for said in document.get("card_rulings", ()) if document["kind"] == "card" else ():
+        click.echo()
+        click.echo(click.style(_said(said, tr), dim=True))
+        click.echo(f"  {said['text']}")
+
+
+def _said(said: dict[str, Any], tr: Translator) -> str:
+    """Return what stands above an official ruling on a card: its name, day, place, and whether it still holds."""
+    superseded = ""
+    if said["status"] == "superseded":
+        superseded = (tr.gettext("superseded since {day} by rule {rule}") if said["superseded_rule"] else
+                      tr.gettext("replaced by a newer wording on {day}")).format(
+                          day=tr.date(said["superseded_on"]), rule=said["superseded_rule"])
+    return " · ".join(filter(None, (said["ruling"], _origin({**said, "origin": "official"}, tr), superseded)))
 
 
 def _origin(text: dict[str, Any], tr: Translator) -> str:
@@ -80,6 +95,7 @@ def _ruling_facts(document: dict[str, Any], tr: Translator) -> list[tuple[str, s
         (tr.gettext("Holds"), tr.list([_span(span, tr) for span in document["valid"]])),
         (tr.gettext("Published"), tr.list([tr.date(day) for day in document["dates"]])),
         (tr.gettext("Rules"), tr.list(document["rules"])),
+        (tr.gettext("Stands on cards"), tr.number(len(document["stands_on"])) if document["stands_on"] else ""),
         (tr.gettext("Cards"), tr.list([card[tr.lang] or card["en"] for card in document["card_names"]])),
         (tr.gettext("Checks"), tr.list([f"{check['id']}" for check in document["checks"]])),
     ]
@@ -103,7 +119,9 @@ def _card_facts(document: dict[str, Any], tr: Translator) -> list[tuple[str, str
         (tr.gettext("Suspend"), document["suspend"] or ""),
         (tr.gettext("First printed"), tr.date(document["released"]) if document["released"] else ""),
         (tr.gettext("Also called"), tr.list(document["aliases"])),
-        (tr.gettext("Rulings"), tr.list(document["rulings"])),
+        (tr.gettext("Rulings"), tr.list(
+            slug for slug in document["rulings"] if not slug.startswith(f"{OFFICIAL}-"))),
+        (tr.gettext("Official rulings"), tr.number(len(document["card_rulings"])) if document["card_rulings"] else ""),
     ]
 
 

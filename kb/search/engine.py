@@ -21,6 +21,8 @@ KINDS = ("ruling", "rule", "term", "card")
 _WEIGHTS = {"title": 5.0, "body": 3.0, "more": 1.0, "names": 6.0}
 _KIND_FACTOR = {"ruling": 1.25, "rule": 1.0, "term": 0.85, "card": 0.8}
 _STATUS_FACTOR = {"current": 1.0, "superseded": 0.8, "obsolete": 0.7}
+_OFFICIAL_FACTOR = 0.75
+"""For a ruling known only as an official text: one that is restated and checked answers better."""
 _MOST_MATCHES = 4000
 """Documents that one concept may bring in; keeps any query short."""
 _NEAR = 8
@@ -193,6 +195,7 @@ class SearchEngine:
             score *= _KIND_FACTOR[row["kind"]] * (1.0 if query.past else _STATUS_FACTOR[row["status"]])
             score *= _NAMED if self._is_named(row, query, understood.concepts) else 1.0
             score *= _CALLED if query.translation and row["kind"] == "term" else 1.0
+            score *= _OFFICIAL_FACTOR if row["official"] else 1.0
             score += pinned.get(row["id"], 0.0) * (1.0 if row["until"] is None else 0.9)
             key = (row["kind"], row["ref"])
             if key not in best or score > best[key][0]:

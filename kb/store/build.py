@@ -68,7 +68,8 @@ def _build(target: Path, sources: Sequence[Path], progress: Progress, folder: Pa
         try:
             _write(rows, partial, corpus, checks, progress)
         except sqlite3.Error as error:
-            raise BuildError(message("The database cannot be written ({reason}).", reason=reason_of(error)), file=str(target)) from error
+            raise BuildError(message("The database cannot be written ({reason}).", reason=reason_of(error)),
+                             file=str(target)) from error
     counts = {table: len(found) for table, found in rows.tables.items()}
     return BuildReport(target, counts, counts.get("source_warning", 0))
 

@@ -89,7 +89,8 @@ def _bundled_identities(rows: Rows, lineage: Lineage) -> dict[str, int]:
 
 
 def _is_title(text: str) -> bool:
-    return len(text) <= 80 and not text.rstrip("”\"").endswith((".", "?", "!", ":")) or len(text.split()) <= 6
+    is_phrase = len(text) <= 80 and not text.rstrip("”\"").endswith((".", "?", "!", ":"))
+    return is_phrase or len(text.split()) <= 6
 
 
 def _add_numbers(rows: Rows, rule: int, versions: Iterable[Version]) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kb.corpus.load import Corpus, header_names
 from kb.errors import SourceError
 from kb.i18n import translator
 from kb.messages import Message, message
+from kb.sources.bulk import is_bulk
 from kb.sources.detect import content_of, find_files, recognise
 from kb.sources.documents import text_of
 from kb.sources.matching import FingerprintIndex, match_statement, statement_date
@@ -17,6 +19,10 @@ from kb.sources.pasted import parse_pasted
 from kb.store.editions import add_editions
 from kb.store.editions_read import StoredWarning, read_editions
 from kb.store.rows import Rows, day
+from kb.text.fold import fold_name
+
+if TYPE_CHECKING:
+    from kb.store.bulk_rulings import BulkRulings
 
 Progress = Callable[[Message], None]
 
@@ -30,20 +36,52 @@ def add_sources(rows: Rows, corpus: Corpus, sources: Sequence[Path], progress: P
     names = header_names(corpus)
     index = FingerprintIndex(entry.value for entry in corpus.fingerprints)
     named = {path for path in sources if path.is_file()}
-    editions: list[tuple[SourceFile, int]] = []
+    files: list[tuple[SourceFile, int]] = []
     for path in find_files(sources):
         progress(message("Reading {file}", file=path.name))
         found = recognise(path, card_names=names)
         if found.kind is SourceKind.NOT_RECOGNISED and path in named:
             first = found.warnings[0]
             raise SourceError(first.what, file=str(path), line=first.line)
-        number = _add_source(rows, found)
+        files.append((found, _add_source(rows, found)))
+    bulk = _add_bulk_cards(rows, [file for file in files if is_bulk(file[0])], progress)
+    headers = _Headers(rows, names)
+    for found, number in files:
         if found.kind is SourceKind.PASTED:
-            _add_pasted(rows, number, found, index, names)
-        elif found.kind is SourceKind.COMPREHENSIVE_RULES:
-            editions.append((found, number))
+            _add_pasted(rows, number, found, index, headers)
+    editions = [file for file in files if file[0].kind is SourceKind.COMPREHENSIVE_RULES]
     if editions:
         _add_editions(rows, editions, progress, previous)
+    if bulk is not None:
+        progress(message("Recognising official rulings"))
+        bulk.add(corpus, index)
+
+
+def _add_bulk_cards(rows: Rows, files: Sequence[tuple[SourceFile, int]], progress: Progress) -> BulkRulings | None:
+    if not files:
+        return None
+    from kb.store.bulk import add_cards
+
+    return add_cards(rows, files, progress, lambda number, warning: _add_warning(rows, number, warning))
+
+
+class _Headers:
+    """Card names that may head a pasted page: the bundled ones, and those of imported cards that stand in it."""
+
+    def __init__(self, rows: Rows, bundled: Sequence[str]) -> None:
+        self._bundled = bundled
+        self._imported = {fold_name(name["name"]): name["name"] for name in rows.tables["card_name"]
+                          if rows.tables["card"][name["card"] - 1]["source"] is not None}
+        for term in rows.tables["term"]:
+            self._imported.pop(fold_name(term["en"]), None)
+            self._imported.pop(fold_name(term["de"]), None)
+
+    def of(self, text: str) -> list[str]:
+        """Return the names that may head a page with this text."""
+        if not self._imported:
+            return list(self._bundled)
+        lines = dict.fromkeys(fold_name(line) for line in text.split("\n"))
+        return [*self._bundled, *(self._imported[line] for line in lines if line in self._imported)]
 
 
 def _add_editions(rows: Rows, files: Sequence[tuple[SourceFile, int]], progress: Progress,
@@ -77,8 +115,9 @@ def _add_warning(rows: Rows, source: int, warning: SourceWarning | StoredWarning
         rows.add("source_warning", **row)
 
 
-def _add_pasted(rows: Rows, source: int, found: SourceFile, index: FingerprintIndex, names: Sequence[str]) -> None:
-    document = parse_pasted(text_of(content_of(found), str(found.path)).text, str(found.path), card_names=names)
+def _add_pasted(rows: Rows, source: int, found: SourceFile, index: FingerprintIndex, headers: _Headers) -> None:
+    text = text_of(content_of(found), str(found.path)).text
+    document = parse_pasted(text, str(found.path), card_names=headers.of(text))
     for statement in document.wordings:
         owned = _add_statement(rows, source, statement, index)
         if not owned:

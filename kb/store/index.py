@@ -12,12 +12,15 @@ from kb.search.analysis import Analyser
 from kb.search.lexicon import Language, LexiconBuilder, LexiconRow, ListedLexicon
 from kb.search.termbase import sense_rows, spoken_in
 from kb.store.bundled import term_slug
-from kb.store.rows import Row, Rows
 from kb.store.epochs import Epoch, epochs
-from kb.store.schema import SEARCH_COLUMNS, columns_of
+from kb.store.rows import Row, Rows, insert
+from kb.store.schema import OFFICIAL, SEARCH_COLUMNS
 from kb.store.worked_examples import add_worked_examples
 from kb.text.fold import fold_name
 from kb.text.tokens import TokenKind, tokens
+
+_NAMES_IN = (None, "en", "de")
+"""Languages of the card names by which texts are found; cards are found by any."""
 
 
 @dataclass
@@ -33,21 +36,18 @@ class Document:
 
 def search_documents(rows: Rows) -> list[Document]:
     """Return everything that is searched; texts that only the search shows are added to `rows`."""
-    return [*_rulings(rows), *_rules(rows), *_terms(rows), *_cards(rows)]
+    return [*_rulings(rows), *_rules(rows), *_terms(rows), *_cards(rows), *_official(rows)]
 
 
 def write_index(rows: Rows, documents: list[Document], lexicon_rows: list[LexiconRow], db: Database) -> None:
     """Fill `lexicon`, `search_doc` and the full-text index."""
-    db.table("lexicon").insert_all(
-        ({"lang": lang, "form": form, "stem": stem, "in_corpus": known} for lang, form, stem, known in lexicon_rows),
-        batch_size=5000)
-    db.table("search_doc").insert_all(({**dict.fromkeys(columns_of("search_doc")), "id": i, **document.row}
-                                       for i, document in enumerate(documents, 1)),
-                                      batch_size=2000)
+    insert(db, "lexicon", ({"lang": lang, "form": form, "stem": stem, "in_corpus": known}
+                           for lang, form, stem, known in lexicon_rows))
+    insert(db, "search_doc", ({"id": i, **document.row} for i, document in enumerate(documents, 1)))
     add_worked_examples(rows, documents)
     lexicon = ListedLexicon(lexicon_rows)
     analysers: dict[Language, Analyser] = {"en": Analyser("en", lexicon), "de": Analyser("de", lexicon)}
-    db.table("term_sense").insert_all(sense_rows(rows.tables["term"], rows.tables["slang"], analysers), batch_size=5000)
+    insert(db, "term_sense", sense_rows(rows.tables["term"], rows.tables["slang"], analysers))
     marks = ", ".join("?" * (len(SEARCH_COLUMNS) + 1))
     sql = f"insert into search_fts(rowid, {', '.join(SEARCH_COLUMNS)}) values ({marks})"
     db.conn.executemany(sql, ((i, *_indexed(document, analysers)) for i, document in enumerate(documents, 1)))
@@ -88,15 +88,18 @@ def _grouped(rows: Iterable[Row], key: str) -> dict[int, list[Row]]:
     return found
 
 
-def _card_names(rows: Rows, cards: Iterable[int], names: dict[int, list[Row]]) -> list[str]:
+def _card_names(cards: Iterable[int], names: dict[int, list[Row]]) -> list[str]:
     return [name["name"] for card in cards for name in names.get(card, ())]
 
 
 def _rulings(rows: Rows) -> Iterator[Document]:
+    """Yield the restated rulings; those known only as official texts come last, see `_official`."""
     renditions = _grouped(rows.tables["rendition"], "ruling")
     cards = _grouped(rows.tables["ruling_card"], "ruling")
     names = _grouped(rows.tables["card_name"], "card")
     for ruling in rows.tables["ruling"]:
+        if ruling["category"] == OFFICIAL:
+            continue
         own = {r["lang"]: r["text"] for r in renditions[ruling["id"]] if r["origin"] == "restated"}
         document = Document(
             {"kind": "ruling", "ref": ruling["slug"], "title_en": ruling["title_en"], "title_de": ruling["title_de"],
@@ -107,7 +110,26 @@ def _rulings(rows: Rows) -> Iterator[Document]:
         for rendition in renditions[ruling["id"]]:
             if rendition["origin"] != "restated":
                 document.more[rendition["lang"]].append(rows.text_body(rendition["text"]))
-        document.names = _card_names(rows, (link["card"] for link in cards.get(ruling["id"], ())), names)
+        document.names = _card_names((link["card"] for link in cards.get(ruling["id"], ())), names)
+        yield document
+
+
+def _official(rows: Rows) -> Iterator[Document]:
+    """Yield the rulings that are known only as official texts: their titles are names and days, not words."""
+    renditions = _grouped(rows.tables["rendition"], "ruling")
+    cards = _grouped(rows.tables["card_ruling"], "ruling")
+    names = _grouped((name for name in rows.tables["card_name"] if name["lang"] in _NAMES_IN), "card")
+    for ruling in rows.tables["ruling"]:
+        if ruling["category"] != OFFICIAL:
+            continue
+        own = {r["lang"]: r["text"] for r in renditions[ruling["id"]]}
+        document = Document(
+            {"kind": "ruling", "ref": ruling["slug"], "title_en": ruling["title_en"], "title_de": ruling["title_de"],
+             "text_en": own.get("en"), "text_de": own.get("de"), "status": ruling["status"],
+             "day": ruling["newest_date"], "official": 1},
+            {"en": "", "de": ""}, {"en": rows.text_body(own.get("en")), "de": rows.text_body(own.get("de"))})
+        on = dict.fromkeys(link["card"] for link in cards.get(ruling["id"], ()) if link["card"])
+        document.names = _card_names(on, names)
         yield document
 
 
@@ -173,5 +195,5 @@ def _cards(rows: Rows) -> Iterator[Document]:
              "status": "current", "day": card["released"]},
             {"en": card["name_en"], "de": card["name_de"] or ""},
             {"en": card["note_en"] or "", "de": card["note_de"] or ""})
-        document.names = _card_names(rows, [card["id"]], names)
+        document.names = _card_names([card["id"]], names)
         yield document

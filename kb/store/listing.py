@@ -30,24 +30,27 @@ def build_info(connection: sqlite3.Connection) -> dict[str, str]:
 
 
 def counts(connection: sqlite3.Connection) -> dict[str, int]:
-    """Return how many rulings, rules, terms and cards there are."""
-    sql = ("select (select count(*) from ruling) as ruling, "
+    """Return how many there are: restated rulings, rules, terms, cards, and official rulings without restatement."""
+    sql = ("select (select count(*) from ruling where category <> 'official') as ruling, "
            "(select count(*) from rule where kind <> 'glossary') as rule, "
-           "(select count(*) from term) as term, (select count(*) from card) as card")
+           "(select count(*) from term) as term, (select count(*) from card) as card, "
+           "(select count(*) from ruling where category = 'official') as official_ruling")
     return dict(connection.execute(sql).fetchone())
 
 
 def rulings(connection: sqlite3.Connection, *, status: str | None = None, category: str | None = None,
             limit: int = -1) -> list[Row]:
-    """Return rulings, the newest first; `limit` -1: all."""
+    """Return restated rulings, the newest first; `limit` -1: all. Official texts without one are for the search."""
     return _rows(connection, f"""{_RULING}
-        where (:status is null or ruling.status = :status) and (:category is null or ruling.category = :category)
+        where ruling.category <> 'official'
+          and (:status is null or ruling.status = :status) and (:category is null or ruling.category = :category)
         order by ruling.newest_date desc, ruling.id limit :limit""", status=status, category=category, limit=limit)
 
 
 def categories(connection: sqlite3.Connection) -> list[str]:
-    """Return the categories that rulings have."""
-    return [row["category"] for row in _rows(connection, "select distinct category from ruling order by 1")]
+    """Return the categories that restated rulings have."""
+    sql = "select distinct category from ruling where category <> 'official' order by 1"
+    return [row["category"] for row in _rows(connection, sql)]
 
 
 def rulings_named(connection: sqlite3.Connection, slugs: Iterable[str]) -> list[Row]:
@@ -120,11 +123,11 @@ def known_numbers(connection: sqlite3.Connection, numbers: Iterable[str]) -> set
 
 
 def cards(connection: sqlite3.Connection) -> list[Row]:
-    """Return all cards with the number of rulings about each."""
+    """Return the cards of the bundled data with the number of rulings about each; imported ones are looked up."""
     return _rows(connection, """
         select card.name_en, card.name_de, card.mana_cost, card.type, card.suspend, card.released,
                (select count(*) from ruling_card link where link.card = card.id) as rulings
-        from card order by card.name_en""")
+        from card where card.source is null order by card.name_en""")
 
 
 def terms(connection: sqlite3.Connection, status: str | None = None) -> list[Row]:

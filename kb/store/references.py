@@ -9,6 +9,7 @@ from datetime import date
 
 from kb.errors import NotFoundError
 from kb.messages import message
+from kb.store.near_names import near_names
 from kb.text.dates import parse_day
 from kb.text.fold import fold_name
 
@@ -37,11 +38,13 @@ def find(connection: sqlite3.Connection, named: str, at: date | None = None) -> 
         found = _dated_rule(connection, text, at)
         if found:
             return found
-    for wanted, finder in (("ruling", _ruling), ("card", _card), ("term", _term)):
+    for wanted, finder in (("ruling", _ruling), ("card", _bundled_card), ("term", _term), ("card", _card)):
         if kind in (None, wanted) and (found := finder(connection, text)):
             return Reference(found.kind, found.id, found.ref, at)
+    near = near_names(connection, text)
     raise NotFoundError(message("Nothing is called {name}.", name=named),
-                        how=message("Try `kb search {name}`.", name=named))
+                        how=message("Did you mean {names}?", names=" · ".join(near)) if near
+                        else message("Try `kb search {name}`.", name=named))
 
 
 def _dated_rule(connection: sqlite3.Connection, text: str, at: date | None) -> Reference | None:
@@ -78,15 +81,22 @@ def _ruling(connection: sqlite3.Connection, text: str) -> Reference | None:
     return Reference("ruling", row["id"], row["slug"]) if row else None
 
 
-def _card(connection: sqlite3.Connection, text: str) -> Reference | None:
+def _bundled_card(connection: sqlite3.Connection, text: str) -> Reference | None:
+    """Find a card that the bundled data names; a term comes before any other card of the same name, such as Flash."""
+    return _card(connection, text, bundled=True)
+
+
+def _card(connection: sqlite3.Connection, text: str, *, bundled: bool = False) -> Reference | None:
+    """Find a card by any name in any language, whole or of one face; accents and punctuation do not matter."""
     sql = ("select card.id, card.name_en from card_name named join card on card.id = named.card "
-           "where named.folded = :name or named.plain = :name order by named.folded = :name desc, named.kind desc, card.id")
-    row = connection.execute(sql, {"name": fold_name(text)}).fetchone()
+           "where (named.folded = :name or named.plain = :name) and (card.source is null or not :bundled) "
+           "order by named.folded = :name desc, named.kind desc, card.id")
+    row = connection.execute(sql, {"name": fold_name(text), "bundled": bundled}).fetchone()
     return Reference("card", row["id"], row["name_en"]) if row else None
 
 
 def _term(connection: sqlite3.Connection, text: str) -> Reference | None:
-    folded = fold_name(text.split("/")[0].replace("-", " "))
+    folded = fold_name(text.partition("/")[0].replace("-", " "))
     for row in connection.execute("select id, en, de from term order by status = 'current' desc, id"):
         if folded in (fold_name(row["en"]), fold_name(row["de"])):
             return Reference("term", row["id"], row["en"])

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
 
 SCHEMA_VERSION = 1
 APPLICATION_ID = 0x6B62_7231  # "kbr1"
+OFFICIAL = "official"
+"""Category of a ruling that is known only as an official text, without a restatement."""
 
 _TABLES: dict[str, dict[str, Any]] = {
     "build_info": {"columns": {"key": str, "value": str}, "pk": "key"},
@@ -80,8 +82,13 @@ _TABLES: dict[str, dict[str, Any]] = {
     },
     "card": {
         "columns": {"id": int, "name_en": str, "name_de": str, "mana_cost": str, "type": str, "suspend": str,
-                    "released": str, "note_en": str, "note_de": str},
-        "pk": "id", "not_null": {"name_en"},
+                    "released": str, "note_en": str, "note_de": str, "oracle_id": str, "source": int, "line": int},
+        "pk": "id", "not_null": {"name_en"}, "foreign_keys": [("source", "source", "id")],
+    },
+    "card_text": {
+        "columns": {"card": int, "lang": str, "text": int, "source": int, "line": int},
+        "pk": ("card", "lang"),
+        "foreign_keys": [("card", "card", "id"), ("text", "text", "id"), ("source", "source", "id")],
     },
     "card_name": {
         "columns": {"id": int, "card": int, "lang": str, "name": str, "folded": str, "plain": str, "kind": str},
@@ -99,11 +106,29 @@ _TABLES: dict[str, dict[str, Any]] = {
         "foreign_keys": [("ruling", "ruling", "id"), ("rule", "rule", "id"), ("text", "text", "id"),
                          ("source", "source", "id")],
     },
+    "card_ruling": {
+        "columns": {"id": int, "card": int, "ruling": int, "rendition": int, "text": int, "day": str, "status": str,
+                    "superseded_on": str, "superseded_rule": str, "source": int, "line": int},
+        "pk": "id", "not_null": {"ruling", "rendition", "text", "day", "status"},
+        "foreign_keys": [("card", "card", "id"), ("ruling", "ruling", "id"), ("rendition", "rendition", "id"),
+                         ("text", "text", "id"), ("source", "source", "id")],
+    },
+    "ruling_candidate": {
+        "columns": {"ruling": int, "candidate": int, "similarity": float},
+        "pk": ("ruling", "candidate"),
+        "foreign_keys": [("ruling", "ruling", "id"), ("candidate", "ruling", "id")],
+    },
     "term": {
         "columns": {"id": int, "en": str, "de": str, "kind": str, "gender": str, "plural": str, "forms": str,
                     "status": str, "since": str, "until": str, "replaced_by": str, "confusable_with": str,
                     "rule": int, "note_en": str, "note_de": str},
         "pk": "id", "not_null": {"en", "de", "status"}, "foreign_keys": [("rule", "rule", "id")],
+    },
+    "ruling_mention": {
+        "columns": {"id": int, "ruling": int, "rule": int, "card": int, "term": int, "said": str},
+        "pk": "id", "not_null": {"ruling", "said"},
+        "foreign_keys": [("ruling", "ruling", "id"), ("rule", "rule", "id"), ("card", "card", "id"),
+                         ("term", "term", "id")],
     },
     "slang": {
         "columns": {"id": int, "said": str, "folded": str, "lang": str, "means": str},
@@ -120,7 +145,7 @@ _TABLES: dict[str, dict[str, Any]] = {
     },
     "search_doc": {
         "columns": {"id": int, "kind": str, "ref": str, "title_en": str, "title_de": str, "text_en": int,
-                    "text_de": int, "status": str, "day": str, "since": str, "until": str},
+                    "text_de": int, "status": str, "day": str, "since": str, "until": str, "official": int},
         "pk": "id", "not_null": {"kind", "ref", "status"},
         "foreign_keys": [("text_en", "text", "id"), ("text_de", "text", "id")],
     },
@@ -165,9 +190,13 @@ _INDEXES: tuple[tuple[str, tuple[str, ...], bool], ...] = (
     ("rule_version", ("text",), False),
     ("rule_citation", ("cited",), False),
     ("ruling", ("slug",), True), ("ruling_rule", ("rule",), False), ("ruling_card", ("card",), False),
-    ("card", ("name_en",), False), ("card_name", ("folded",), False), ("card_name", ("plain",), False), ("card_name", ("card",), False),
+    ("card", ("name_en",), False), ("card_name", ("folded",), False), ("card_name", ("plain",), False),
+    ("card_name", ("card",), False),
     ("rendition", ("ruling",), False), ("rendition", ("rule",), False), ("rendition", ("source",), False),
     ("rendition", ("text",), False),
+    ("card", ("oracle_id",), False), ("card_ruling", ("card",), False), ("card_ruling", ("ruling",), False),
+    ("ruling_mention", ("ruling",), False), ("ruling_mention", ("rule",), False), ("ruling_mention", ("card",), False),
+    ("ruling_mention", ("term",), False),
     ("term", ("en",), False), ("term", ("de",), False), ("slang", ("folded",), False),
     ("lexicon", ("stem",), False), ("term_sense", ("lang", "anchor"), False),
     ("search_doc", ("ref",), False),
@@ -184,7 +213,8 @@ VIEWS: dict[str, str] = {
         left join text en on en.id = r_en.text
         left join rendition r_de on r_de.ruling = ruling.id and r_de.origin = 'restated' and r_de.lang = 'de'
         left join text de on de.id = r_de.text
-        left join ruling newer on newer.id = ruling.superseded_by""",
+        left join ruling newer on newer.id = ruling.superseded_by
+        where ruling.category <> 'official'""",
     "ruling_wordings": """
         select rendition.id, ruling.slug as ruling, rule.key as rule, rendition.lang, rendition.origin,
                text.body as text, rendition.day, rendition.day_inferred, rendition.number, source.name as source,
@@ -213,6 +243,15 @@ VIEWS: dict[str, str] = {
         from ruling_card
         join card on card.id = ruling_card.card
         join ruling on ruling.id = ruling_card.ruling""",
+    "official_card_rulings": """
+        select card_ruling.id, card.name_en, card.name_de, text.lang, text.body as text, card_ruling.day,
+               ruling.slug as ruling, card_ruling.status, card_ruling.superseded_on, source.name as source,
+               card_ruling.line
+        from card_ruling
+        join text on text.id = card_ruling.text
+        join ruling on ruling.id = card_ruling.ruling
+        left join source on source.id = card_ruling.source
+        left join card on card.id = card_ruling.card""",
     "checked_rulings": """
         select ruling.slug as ruling, check_outcome."check", check_outcome.outcome, check_outcome.since,
                check_outcome.until

@@ -7,7 +7,17 @@ import sqlite3
 from datetime import date
 from typing import Any
 
+from kb.store.card_documents import (
+    card_texts,
+    cards_of_ruling,
+    mentions_of,
+    nearest_rulings,
+    rulings_mentioning,
+    rulings_on_card,
+    slugs_of_card,
+)
 from kb.store.references import Reference, find
+from kb.store.schema import OFFICIAL
 
 Document = dict[str, Any]
 
@@ -55,8 +65,10 @@ def _text(row: Document) -> Document:
 def _show_ruling(connection: sqlite3.Connection, reference: Reference) -> Document:
     ruling = dict(connection.execute("select * from ruling where id = ?", (reference.id,)).fetchone())
     newer = _column(connection, "select slug from ruling where id = ?", ruling["superseded_by"])
-    cards = _rows(connection, "select card.name_en as en, card.name_de as de from ruling_card link join card "
-                  "on card.id = link.card where link.ruling = ? order by card.name_en", reference.id)
+    stands_on = cards_of_ruling(connection, reference.id)
+    cards = stands_on if ruling["category"] == OFFICIAL else _rows(
+        connection, "select card.name_en as en, card.name_de as de from ruling_card link join card "
+        "on card.id = link.card where link.ruling = ? order by card.name_en", reference.id)
     return {
         "kind": "ruling", "ref": ruling["slug"], "title": {"en": ruling["title_en"], "de": ruling["title_de"]},
         "category": ruling["category"], "status": ruling["status"],
@@ -66,6 +78,10 @@ def _show_ruling(connection: sqlite3.Connection, reference: Reference) -> Docume
                          "where link.ruling = ? order by rule.position", reference.id),
         "cards": [card["en"] for card in cards],
         "card_names": cards,
+        "stands_on": [card["en"] for card in stands_on],
+        "card_rulings": _column(connection, "select count(*) from card_ruling where ruling = ?", reference.id)[0],
+        "mentions": mentions_of(connection, reference.id),
+        "nearest": nearest_rulings(connection, reference.id),
         "checks": _checks(connection, reference.id),
         "valid": _intervals(connection, reference.id),
         "superseded_by": newer[0] if newer else None, "superseded_on": ruling["superseded_on"],
@@ -116,6 +132,7 @@ def _show_rule(connection: sqlite3.Connection, reference: Reference) -> Document
                             "where link.cited = ? order by rule.position", reference.id),
         "rulings": _column(connection, "select ruling.slug from ruling_rule link join ruling on ruling.id = link.ruling "
                            "where link.rule = ? order by ruling.id", reference.id),
+        "mentioned_in": rulings_mentioning(connection, "rule", reference.id),
         "implemented_by": _rows(connection, "select function, file, line from rule_implementation where rule = ? "
                                 "order by file, line", reference.id),
     }
@@ -156,13 +173,16 @@ def _show_card(connection: sqlite3.Connection, reference: Reference) -> Document
     card = dict(connection.execute("select * from card where id = ?", (reference.id,)).fetchone())
     return {
         "kind": "card", "ref": card["name_en"], "title": {"en": card["name_en"], "de": card["name_de"]},
-        "texts": [], "mana_cost": card["mana_cost"], "type": card["type"], "suspend": card["suspend"],
+        "texts": card_texts(connection, reference.id), "mana_cost": card["mana_cost"], "type": card["type"],
+        "suspend": card["suspend"],
         "released": card["released"],
         "note": {"en": card["note_en"], "de": card["note_de"]} if card["note_en"] else None,
         "aliases": _column(connection, "select name from card_name where card = ? and kind = 'alias' order by id",
                            reference.id),
-        "rulings": _column(connection, "select ruling.slug from ruling_card link join ruling "
-                           "on ruling.id = link.ruling where link.card = ? order by ruling.id", reference.id),
+        "names": _rows(connection, "select lang, name, kind from card_name where card = ? order by id", reference.id),
+        "rulings": slugs_of_card(connection, reference.id),
+        "card_rulings": rulings_on_card(connection, reference.id),
+        "mentioned_in": rulings_mentioning(connection, "card", reference.id),
     }
 
 
@@ -177,9 +197,11 @@ def _show_term(connection: sqlite3.Connection, reference: Reference) -> Document
                    "date": term["since"]} for lang in ("en", "de") if term[f"note_{lang}"]],
         "grammar": {"kind": term["kind"], "gender": term["gender"], "plural": term["plural"]},
         "status": term["status"], "since": term["since"], "until": term["until"],
-        "replaced_by": term["replaced_by"], "successor": _pair(connection, term["replaced_by"]), "rule": rule[0] if rule else None,
+        "replaced_by": term["replaced_by"], "successor": _pair(connection, term["replaced_by"]),
+        "rule": rule[0] if rule else None,
         "confusable_with": [name for name in (term["confusable_with"] or "").split(" | ") if name],
         "confusable": [_pair(connection, name) for name in (term["confusable_with"] or "").split(" | ") if name],
+        "mentioned_in": rulings_mentioning(connection, "term", reference.id),
         "others": _rows(connection, same, term["en"], term["de"], reference.id),
     }
 

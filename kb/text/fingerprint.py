@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from functools import lru_cache
+from itertools import pairwise
 
 from kb.text.normalise import words
 
 HASH_DIGITS = 24
 SKETCH_PLACES = 96
-_PLACE_DIGITS = 4
+PLACE_DIGITS = 4
 _NAME = "cardname"
 
 
@@ -41,18 +43,23 @@ def text_hash(text: str, names: Iterable[str] = ()) -> str:
     return hashlib.sha256(" ".join(comparable_words(text, names)).encode()).hexdigest()[:HASH_DIGITS]
 
 
-def sketch(text: str, names: Iterable[str] = ()) -> str:
-    """Return the MinHash sketch of a wording as hex, four digits a place."""
+def sketch(text: str, names: Iterable[str] = (), places: int = SKETCH_PLACES) -> str:
+    """Return the MinHash sketch of a wording as hex, four digits a place; `places`: only so many first ones."""
     found = comparable_words(text, names)
-    features = set(found) | {f"{a} {b}" for a, b in zip(found, found[1:], strict=False)} or {""}
-    digests = [hashlib.blake2b(feature.encode(), digest_size=16).digest() for feature in features]
-    pairs = [(int.from_bytes(d[:8], "big"), int.from_bytes(d[8:], "big") | 1) for d in digests]
-    places = (min((a + place * b) & 0xFFFFFFFFFFFFFFFF for a, b in pairs) for place in range(SKETCH_PLACES))
-    return "".join(f"{(place >> 32) & 0xFFFF:04x}" for place in places)
+    features = set(found) | {f"{a} {b}" for a, b in pairwise(found)} or {""}
+    pairs = [_feature(feature) for feature in features]
+    least = (min([(a + place * b) & 0xFFFFFFFFFFFFFFFF for a, b in pairs]) for place in range(places))
+    return "".join(f"{(value >> 32) & 0xFFFF:04x}" for value in least)
+
+
+@lru_cache(maxsize=65536)
+def _feature(feature: str) -> tuple[int, int]:
+    digest = hashlib.blake2b(feature.encode(), digest_size=16).digest()
+    return int.from_bytes(digest[:8], "big"), int.from_bytes(digest[8:], "big") | 1
 
 
 def similarity(one: str, other: str) -> float:
     """Return the share (0 to 1) of equal places of two sketches: about the Jaccard similarity."""
-    places = range(0, min(len(one), len(other)), _PLACE_DIGITS)
-    equal = sum(one[i:i + _PLACE_DIGITS] == other[i:i + _PLACE_DIGITS] for i in places)
-    return equal / len(places) if len(places) else 0.0
+    places = range(0, min(len(one), len(other)), PLACE_DIGITS)
+    equal = sum(one[i:i + PLACE_DIGITS] == other[i:i + PLACE_DIGITS] for i in places)
+    return equal / len(places) if places else 0.0

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from kb.change_names import change_names, content_names
 from kb.i18n import Translator
 from kb.messages import nmessage
 from kb.revisions import Difference, Differences
-from kb.change_names import change_names, content_names
 
 _TEMPLATES = Path(__file__).resolve().parent / "templates" / "kb"
 

@@ -85,6 +85,11 @@ TABLES: Mapping[str, TableText] = MappingProxyType({
     "card_rulings": TableText(
         N_("Rulings about cards"), N_("Which ruling is about which card."),
         {"ruling": N_("Permanent name of the ruling"), "card": N_("Number of the card")}, facets=("status",)),
+    "official_card_rulings": TableText(
+        N_("Official rulings on cards"), N_("What official sources say about each card, with its day."),
+        {"id": N_("Number of the row; new with every build"), "ruling": N_("Permanent name of the ruling"),
+         "status": N_("superseded: a newer wording or a change of the rules took its place"),
+         "superseded_on": N_("Day since which it no longer holds")}, facets=("lang", "status"), sort_desc="day"),
     "checked_rulings": TableText(
         N_("Checked rulings"), N_("What the checks found for each ruling, under the rules of which days."),
         facets=("outcome",)),
@@ -100,12 +105,30 @@ TABLES: Mapping[str, TableText] = MappingProxyType({
     "card": TableText(
         N_("Cards"), N_("The cards that rulings and checks name, by their facts."),
         {"mana_cost": N_("Mana cost as printed; empty: the card has none"), "type": N_("Type line, English"),
-         "suspend": N_("Number of time counters and suspend cost"), "released": N_("Day of the first printing")},
+         "suspend": N_("Number of time counters and suspend cost"), "released": N_("Day of the first printing"),
+         "oracle_id": N_("Identity of the card in Scryfall's files")},
         sort="name_en", label="name_en"),
+    "card_text": TableText(
+        N_("Texts of cards"), N_("What is printed on a card, as the user's files have it."),
+        {"text": N_("Number of the text")}, facets=("lang",)),
+    "card_ruling": TableText(
+        N_("Official rulings on cards, by themselves"), N_("One row for each ruling on one card."),
+        {"rendition": N_("The wording of the ruling"), "text": N_("Number of the text, as it stands on this card"),
+         "day": N_("Day of publication"),
+         "status": N_("superseded: a newer wording or a change of the rules took its place"),
+         "superseded_on": N_("Day since which it no longer holds"),
+         "superseded_rule": N_("The rule that changed then")}, facets=("status",), sort_desc="day"),
+    "ruling_candidate": TableText(
+        N_("Near rulings"), N_("Restated rulings that come near to an official text that none of them says."),
+        {"candidate": N_("The restated ruling"), "similarity": N_("How near it comes, from 0 to 1")}),
+    "ruling_mention": TableText(
+        N_("Mentions in rulings"), N_("Which official ruling mentions which rule, card or term."),
+        {"said": N_("How it is called in the text"), "card": N_("The card that is mentioned"),
+         "rule": N_("The rule that had the number on that day"), "term": N_("The term that is mentioned")}),
     "card_name": TableText(
         N_("Names of cards"), N_("Every name under which a card is found."),
         {"name": N_("The name"), "plain": N_("The same with umlauts as plain vowels, for look-up"),
-         "kind": N_("name, or alias for what people type"),
+         "kind": N_("name, face for one half of a card, or alias for what people type"),
          "lang": N_("Language of the name; empty: any")}, facets=("kind", "lang"), label="name"),
     "ruling": TableText(
         N_("Rulings, by themselves"), N_("One row for each statement about how cards work."),
@@ -207,7 +230,8 @@ TABLES: Mapping[str, TableText] = MappingProxyType({
     "search_doc": TableText(
         N_("Search documents"), N_("What the search finds, one row each; inner workings of the search."),
         {"ref": N_("What leads to it"), "kind": N_("ruling, rule, term or card"),
-         "text_en": N_("Number of the English text"), "text_de": N_("Number of the German text")}, hidden=True),
+         "text_en": N_("Number of the English text"), "text_de": N_("Number of the German text"),
+         "official": N_("1: known only as an official text, without a restatement")}, hidden=True),
 })
 """Table or view → its words."""
 
