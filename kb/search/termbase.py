@@ -114,7 +114,8 @@ class _Collector:
 
     def add_slang(self, slang: Sequence[Mapping[str, Any]]) -> None:
         for row in slang:
-            spoken: list[_Spoken] = [(row["lang"], row["said"])] if row["lang"] else [("en", row["said"]), ("de", row["said"])]
+            langs: list[Language] = [row["lang"]] if row["lang"] else ["en", "de"]
+            spoken: list[_Spoken] = [(lang, row["said"]) for lang in langs]
             targets: list[_Spoken] = []
             for meaning in _listed(row["means"]):
                 for lang, text in spoken_in(meaning):

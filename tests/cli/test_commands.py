@@ -97,7 +97,8 @@ def test_unknown_name_offers_the_search(run_kb: Run, bundled_path: Path) -> None
 
 def test_sources_lists_every_file(run_kb: Run, tmp_path: Path) -> None:
     (tmp_path / "empty.txt").write_text("")
-    (tmp_path / "page.txt").write_text("Hypergenese\n\n19.03.2021\n\nJeder Spieler bringt Karten aus seiner Hand ins Spiel, bevor der Zauberspruch fertig verrechnet ist.\n", "utf-8")
+    said = "Jeder Spieler bringt Karten aus seiner Hand ins Spiel, bevor der Zauberspruch fertig verrechnet ist."
+    (tmp_path / "page.txt").write_text(f"Hypergenese\n\n19.03.2021\n\n{said}\n", "utf-8")
     files = json.loads(run_kb("sources", "--sources", tmp_path, "--json").stdout)["files"]
     assert {Path(f["path"]).name: f["kind"] for f in files} == {"empty.txt": "not_recognised", "page.txt": "pasted"}
     assert all(set(f) >= {"path", "kind", "lang", "effective", "encoding", "sha256", "rows", "warnings"} for f in files)
