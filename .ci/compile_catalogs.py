@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ def compile_catalogs(root: Path) -> list[Path]:
         with source.open("rb") as file:
             catalog = read_po(file, locale=source.parent.parent.name)
         target = source.with_suffix(".mo")
-        partial = target.with_suffix(".mo.part")
+        partial = target.with_suffix(f".mo.{os.getpid()}.part")  # several test processes may compile at once
         with partial.open("wb") as file:
             write_mo(file, catalog)
         partial.replace(target)
