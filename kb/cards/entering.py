@@ -15,14 +15,17 @@ from kb.core.characteristics import CardType, Characteristics
 from kb.core.choices import Choose
 from kb.core.effects import Until
 from kb.core.entering import entered_as, entering
+from kb.core.errors import UnmodelledRule
 from kb.core.events import Event, TokenCreated, ZoneChange
 from kb.core.game import Game
 from kb.core.ids import ObjectId, Zone
+from kb.core.keywords.costs import was_paid
 from kb.core.layers import words_changed
 from kb.core.mana import Color
 from kb.core.objects import CardDefinition, GameObject
 from kb.core.resolving import Resolving
-from kb.messages import N_
+from kb.core.size import setting_size
+from kb.messages import N_, message
 
 
 @card("Kismet")
@@ -81,30 +84,30 @@ def _without_abilities(now: Characteristics) -> Characteristics:
 
 @card("Humility")
 def humility() -> CardDefinition:
-    """Creatures lose all abilities and are 1/1."""
+    """Creatures lose all abilities and are 1/1. A creature that another effect makes no creature is not modelled."""
     def affects(_game: Game, _source: Source, obj: GameObject) -> bool:
-        return obj.zone is Zone.BATTLEFIELD and obj.base.is_a(CardType.CREATURE)
+        if obj.zone is not Zone.BATTLEFIELD or not obj.base.is_a(CardType.CREATURE):
+            return False
+        if was_paid(obj, "impending"):
+            raise UnmodelledRule(message("What Humility does to a permanent whose impending cost was paid is not "
+                                         "modelled."), "613.1d")
+        return True
 
-    def small(now: Characteristics) -> Characteristics:
-        return replace(now, power=1, toughness=1)
     return enchantment("Humility", "{2}{W}{W}",
                        StaticAbility("no abilities", affects=affects, change=_without_abilities),
-                       StaticAbility("1/1", affects=affects, layer=Layer.POWER_TOUGHNESS, change=small))
+                       StaticAbility("1/1", affects=affects, layer=Layer.POWER_TOUGHNESS, change=setting_size(1, 1)))
 
 
 @card("Ovinize")
 def ovinize() -> CardDefinition:
     """Until end of turn a creature loses all abilities and is 0/1."""
-    def sheep(now: Characteristics) -> Characteristics:
-        return replace(now, power=0, toughness=1)
-
     def effect(r: Resolving) -> None:
         target = r.target_object()
         if target is not None:
             r.game.begin_effect("no abilities", r.controller, affects=(target,), change=_without_abilities,
                                 until=Until.END_OF_TURN)
-            r.game.begin_effect("0/1", r.controller, affects=(target,), layer=Layer.POWER_TOUGHNESS, change=sheep,
-                                until=Until.END_OF_TURN)
+            r.game.begin_effect("0/1", r.controller, affects=(target,), layer=Layer.POWER_TOUGHNESS,
+                                change=setting_size(0, 1), until=Until.END_OF_TURN)
     return instant("Ovinize", "{1}{U}", spell(effect, target_creature()))
 
 

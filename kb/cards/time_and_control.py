@@ -16,7 +16,7 @@ from kb.cards.parts import (
     target_spell,
     target_with_time_counters,
 )
-from kb.core.abilities import EVERYWHERE, ActivatedAbility, Flag, Layer, Mode, Source, StaticAbility
+from kb.core.abilities import EVERYWHERE, ActivatedAbility, Flag, Layer, Mode, Source, StaticAbility, TargetSpec
 from kb.core.actions.copies import copiable_values
 from kb.core.actions.counters import change_counters, time_travel
 from kb.core.actions.zones import counter
@@ -27,13 +27,14 @@ from kb.core.effects import Until
 from kb.core.events import Cause, Event, ZoneChange
 from kb.core.faults import Fault
 from kb.core.game import Game
-from kb.core.ids import TIME, ObjectId, Zone
+from kb.core.ids import TIME, ObjectId, PlayerId, Target, Zone
 from kb.core.keywords.suspend import GRANTED, Suspend
 from kb.core.keywords.time_on_permanents import Vanishing
 from kb.core.layers import granting, words_changed
 from kb.core.mana import Color
 from kb.core.objects import CardDefinition, GameObject
 from kb.core.resolving import Resolving
+from kb.core.size import modifying_size
 from kb.messages import N_
 
 
@@ -64,14 +65,11 @@ def clockspinning() -> CardDefinition:
 @card("Fury Charm")
 def fury_charm() -> CardDefinition:
     """Destroy an artifact; or +1/+1 and trample until end of turn; or remove two time counters."""
-    def bigger(now: Characteristics) -> Characteristics:
-        return replace(now, power=(now.power or 0) + 1, toughness=(now.toughness or 0) + 1)
-
     def pump(r: Resolving) -> None:
         target = r.target_object()
         if target is not None:
             r.game.begin_effect("+1/+1", r.controller, affects=(target,), layer=Layer.POWER_TOUGHNESS,
-                                change=bigger, until=Until.END_OF_TURN)
+                                change=modifying_size(1, 1), until=Until.END_OF_TURN)
             r.game.begin_effect("trample", r.controller, affects=(target,), change=granting(Flag("trample")),
                                 until=Until.END_OF_TURN)
     return instant("Fury Charm", "{1}{R}", modal(
@@ -87,8 +85,10 @@ def jhoiras_timebug() -> CardDefinition:
         target = r.target_object()
         if target is not None and r.game.object(target).count(TIME):
             change_counters(r.game, target, TIME, cast(int, r.game.choices.ask(r.controller, Choose.NUMBER, (-1, 1))))
-    ability = ActivatedAbility(N_("put or remove a time counter"), (TapSelf(),), effect,
-                               (target_with_time_counters(),))
+    def own(game: Game, who: PlayerId, t: Target) -> bool:
+        return not isinstance(t, str) and game.controller_of(t) == who and target_with_time_counters().allows(
+            game, who, t)
+    ability = ActivatedAbility(N_("put or remove a time counter"), (TapSelf(),), effect, (TargetSpec(own),))
     return creature("Jhoira's Timebug", "{2}", 1, 2, ability, subtypes=("Insect",), artifact=True)
 
 

@@ -23,7 +23,7 @@ from kb.core.abilities import (
 from kb.core.actions.counters import change_counters, counters_event, time_travel
 from kb.core.actions.zones import draw, exile, return_to_hand
 from kb.core.casting_while_resolving import cast_during_resolution
-from kb.core.characteristics import CardType, Characteristics
+from kb.core.characteristics import CardType
 from kb.core.costs import Mana, RemoveCounter, TapSelf
 from kb.core.effects import Until
 from kb.core.events import Attacked, CountersChanged, Event, TokenCreated, ZoneChange
@@ -36,6 +36,7 @@ from kb.core.linked import exile_linked, exiled_with
 from kb.core.objects import CardDefinition, GameObject
 from kb.core.permissions import Permission, at_sorcery_timing
 from kb.core.resolving import Resolving
+from kb.core.size import defining_size, modifying_size
 from kb.messages import N_
 
 
@@ -85,7 +86,7 @@ def tidewalker() -> CardDefinition:
                    for o in game.objects_in(Zone.BATTLEFIELD))
 
     def size(obj: GameObject) -> Change:
-        return lambda now: replace(now, power=obj.count(TIME), toughness=obj.count(TIME))
+        return defining_size(obj.count(TIME), obj.count(TIME))
     itself = StaticAbility("power and toughness", affects=_itself, layer=Layer.POWER_TOUGHNESS, change_of=size,
                            rule="604.3")
     return creature("Tidewalker", "{2}{U}", 0, 0, enters_with(TIME, islands, "614.1c"), Vanishing(), itself,
@@ -119,10 +120,7 @@ def parallax_nexus() -> CardDefinition:
 def rose_tyler() -> CardDefinition:
     """+1/+1 for each time counter on it; when it attacks it gets some for what else has time counters."""
     def larger(obj: GameObject) -> Change:
-        def change(now: Characteristics) -> Characteristics:
-            more = obj.count(TIME)
-            return replace(now, power=(now.power or 0) + more, toughness=(now.toughness or 0) + more)
-        return change
+        return modifying_size(obj.count(TIME), obj.count(TIME))
 
     def attacks(_game: Game, event: Event, obj: GameObject) -> bool:
         return isinstance(event, Attacked) and event.object == obj.id

@@ -131,7 +131,7 @@ def granted_suspend_gives_haste(s: Scenario) -> None:
 
 @check("suspend-creature-haste",
        title=N_("An artifact cast through suspend gets no haste"),
-       breaks=[Fault.RESOLUTION_CASTS_FOLLOW_TYPE_TIMING])
+       breaks=[Fault.HASTE_FOR_EVERY_SPELL])
 def artifact_needs_no_haste(s: Scenario) -> None:
     """702.62a: only a creature spell gains haste; Lotus Bloom can be tapped at once, being no creature (302.6)."""
     bloom = s.given_suspended(A, "Lotus Bloom", 1)

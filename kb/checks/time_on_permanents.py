@@ -273,7 +273,7 @@ def copy_of_an_impending_permanent(s: Scenario) -> None:
 
 
 @check("core-time-counters",
-       title=N_("Time counters on a permanent with suspend mean nothing"),
+       title=N_("A permanent with suspend whose last time counter is removed stays on the battlefield"),
        breaks=[Fault.SUSPENDED_IN_ANY_ZONE])
 def time_counters_on_a_permanent_with_suspend(s: Scenario) -> None:
     """702.62a, b: it is not suspended; no upkeep removes a counter, and losing the last one has no consequence."""
@@ -351,6 +351,21 @@ def creature_without_abilities_keeps_its_counters(s: Scenario) -> None:
     s.advance_to(A, Step.UPKEEP)
     s.expect_empty_stack()
     s.expect_counters(watcher, 2)
+
+
+@check("EN-090",
+       title=N_("Under Humility a creature with time counters is 1/1, however large its own ability would make it"),
+       breaks=[Fault.LOST_ABILITIES_DEFINE_SIZE])
+def time_counters_under_humility(s: Scenario) -> None:
+    """613.1f, 613.6: Rose Tyler has lost both abilities in layer 6; with three time counters she deals 1 damage."""
+    rose = s.given_battlefield(A, "Rose Tyler", counters=3)
+    s.given_battlefield(A, "Calciderm", counters=2)
+    s.given_battlefield(B, "Humility")
+    s.attack(A, rose)
+    s.expect_empty_stack()
+    s.advance_to(A, Step.POSTCOMBAT_MAIN)
+    s.expect_life(B, 19)
+    s.expect_counters(rose, 3)
 
 
 @check("EN-091",

@@ -7,7 +7,7 @@ from kb.checks.registry import check
 from kb.checks.scenario import Scenario
 from kb.core.actions.counters import can_time_travel
 from kb.core.choices import Choose
-from kb.core.events import Step
+from kb.core.events import CountersChanged, Step
 from kb.core.faults import Fault
 from kb.core.ids import Zone
 from kb.core.narration import player
@@ -24,6 +24,13 @@ def expect_eligible(s: Scenario, who: Player, *cards: CardRef) -> None:
                    names=", ".join(names)) if names else \
         message("For time travel {player} can choose nothing.", player=player(who))
     s.expect(text, lambda: tuple(sorted(s.game.object(i).name for i in can_time_travel(s.game, who))), names, "701.56a")
+
+
+def expect_one_event(s: Scenario, *cards: CardRef) -> None:
+    """Expect that the counters of all these objects, and of no others, changed at the same time."""
+    s.expect(message("The time counters on all these objects changed in a single event."),
+             lambda: any({e.object for e in moment if isinstance(e, CountersChanged)} == {s.id(c) for c in cards}
+                         for moment in s.game.state.at_once_this_turn), True, "608.2f")
 
 
 def travel(s: Scenario, *changes: tuple[CardRef, int]) -> None:
@@ -90,11 +97,12 @@ def nothing_may_be_chosen(s: Scenario) -> None:
 
 @check("time-travel", "B41",
        title=N_("One counter fewer here and one more there, at the same time"),
-       breaks=[Fault.VANISHING_DOES_NOTHING])
+       breaks=[Fault.TIME_TRAVEL_GOES_ONE_BY_ONE, Fault.VANISHING_DOES_NOTHING])
 def add_and_remove_at_once(s: Scenario) -> None:
     """701.56a, 608.2f: the permanent loses its last counter and is sacrificed, the suspended card has one more."""
     calciderm, baloth = s.given_battlefield(A, "Calciderm", counters=1), s.given_suspended(A, "Durkwood Baloth", 2)
     travel(s, (calciderm, -1), (baloth, 1))
+    expect_one_event(s, calciderm, baloth)
     s.expect_counters(calciderm, 0)
     s.expect_counters(baloth, 3)
     s.expect_stack("Calciderm")

@@ -134,7 +134,7 @@ def player_counters_changed(game: Game, event: ev.PlayerCountersChanged) -> Stat
 def turn_began(game: Game, event: ev.TurnBegan) -> State:
     """What is counted for a turn begins anew."""
     state = game.state.changed(turn=game.state.turn + 1, active=event.player, cast_this_turn=(),
-                    happened_this_turn=(), passed=0, priority=None)
+                    happened_this_turn=(), at_once_this_turn=(), passed=0, priority=None)
     return _player(state, event.player, lands_played=0)
 
 

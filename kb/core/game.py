@@ -6,7 +6,6 @@ trace all see every event there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -180,8 +179,10 @@ class Game:
         triggers.notice(self, happening, before)
         self.trace.see(self.state)
 
-    def _note(self, events: Iterable[Event]) -> None:
+    def _note(self, events: list[Event]) -> None:
         self.state = self.state.changed(happened_this_turn=(*self.state.happened_this_turn, *events))
+        if len(events) > 1:
+            self.state = self.state.changed(at_once_this_turn=(*self.state.at_once_this_turn, tuple(events)))
 
     def _control_changes(self, before: State) -> None:
         """Note since when a permanent is controlled (CR 302.6) and tell of a new controller (613.1b)."""

@@ -17,6 +17,7 @@ from kb.core.faults import Fault
 from kb.core.ids import ObjectId, PlayerId, Zone
 from kb.core.mana import NO_MANA_COST, Color
 from kb.core.objects import GameObject
+from kb.core.size import SizeChange, sublayer_of
 
 if TYPE_CHECKING:
     from kb.core.game import Game
@@ -40,11 +41,11 @@ def _computed(game: Game, obj: GameObject) -> Characteristics:
     return _with_counters(obj, _in_layers(game, obj, changes))
 
 
-@implements("613.1", "613.3", "613.7", noted=False)
+@implements("613.1", "613.3", "613.4", "613.7", noted=False)
 def _in_layers(game: Game, obj: GameObject, changes: list[tuple[Layer, int, Change]]) -> Characteristics:
-    """Apply layer by layer, within a layer by timestamp; characteristic-defining abilities come first."""
+    """Apply layer by layer, within a layer or sublayer by timestamp."""
     now = obj.base
-    in_order = sorted(changes, key=lambda c: c[1])
+    in_order = sorted(changes, key=lambda c: (sublayer_of(c[2]), c[1]))
     for layer in Layer:
         if layer is Layer.COLOR and now.indicator:
             now = replace(now, colors=_color_without_mana_cost(game, now))
@@ -82,14 +83,26 @@ def _changes(game: Game, obj: GameObject) -> list[tuple[Layer, int, Change]]:
              if e.change is not None and obj.id in e.affects and _still_applies(game, obj, e)]
     for ability, source in printed_statics(game):
         if ability.affects and ability.affects(game, source, obj):
-            stamp = source.object.timestamp if source.object else 0
-            found += _change_by(ability, obj, stamp)
+            found += _change_by(game, ability, source, obj)
     return found
 
 
-def _change_by(ability: StaticAbility, obj: GameObject, stamp: int) -> list[tuple[Layer, int, Change]]:
+def _change_by(game: Game, ability: StaticAbility, source: Source, obj: GameObject) -> list[tuple[Layer, int, Change]]:
     change = ability.change_of(obj) if ability.change_of else ability.change
-    return [(ability.layer, stamp, change)] if change else []
+    if change is None:
+        return []
+    if ability.layer is Layer.POWER_TOUGHNESS and source.id == obj.id:
+        change = _unless_lost(game, ability, change)
+    return [(ability.layer, source.object.timestamp if source.object else 0, change)]
+
+
+@implements("613.6", noted=False)
+def _unless_lost(game: Game, ability: StaticAbility, change: Change) -> Change:
+    """An own ability that is gone in layer 6 does not begin to apply in layer 7."""
+    def kept(now: Characteristics) -> Characteristics:
+        still_there = ability in expanded_of(now).static or game.has_fault(Fault.LOST_ABILITIES_DEFINE_SIZE)
+        return change(now) if still_there else now
+    return SizeChange(sublayer_of(change), kept)
 
 
 @implements("614.12", "614.17d", noted=False)
@@ -104,10 +117,10 @@ def characteristics_on_entering(game: Game, obj: GameObject) -> Characteristics:
            if e.change is not None and was_spell and obj.id in e.affects]
     for ability in expanded_of(obj.base).static:
         if ability.affects and obj.zone in ability.zones and ability.affects(game, _own(obj), obj):
-            own += _change_by(ability, obj, obj.timestamp)
+            own += _change_by(game, ability, _own(obj), obj)
     others = [c for ability, source in printed_statics(game) if source.id != obj.id
               and ability.affects and ability.affects(game, source, obj)
-              for c in _change_by(ability, obj, source.object.timestamp if source.object else 0)]
+              for c in _change_by(game, ability, source, obj)]
     views = {"copiable-values": obj.base, "own-effects": _in_layers(game, obj, own) if own else obj.base,
              "all-effects": _in_layers(game, obj, [*others, *own]) if own or others else obj.base}
     if len({_what_matters(now) for now in views.values()}) == 1:

@@ -88,6 +88,8 @@ class State:
     extra_steps: tuple[Step, ...] = ()
     cast_this_turn: tuple[CastRecord, ...] = ()
     happened_this_turn: tuple[Event, ...] = ()
+    at_once_this_turn: tuple[tuple[Event, ...], ...] = ()
+    """Of these events, those of which several happened at the same time, moment by moment."""
     last_known: dict[ObjectId, LastKnown] = field(default_factory=dict)
     moved: dict[ObjectId, ObjectId] = field(default_factory=dict)
     """The object that an object became in the next zone (CR 400.7e, 400.7j)."""

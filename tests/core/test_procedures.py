@@ -367,3 +367,22 @@ def test_unknown_card_names_similar_ones() -> None:
 def test_card_with_a_mechanic_that_does_not_exist_yet() -> None:
     with pytest.raises(MechanicAbsent, match="Cascade"):
         game(date(2008, 1, 1)).given_hand(A, "Ardent Plea")
+
+
+@pytest.mark.parametrize("spells", [("Fury Charm", "Ovinize"), ("Ovinize", "Fury Charm")])
+def test_613_4_what_sets_a_size_comes_before_what_adds_to_it(spells: tuple[str, str]) -> None:
+    s = game()
+    bears = s.given_battlefield(A, "Grizzly Bears")
+    for name in spells:
+        s.given_mana(A, "{U}{R}")
+        s.cast(A, s.given_hand(A, name), targets=(bears,), modes=(1,) if name == "Fury Charm" else ())
+        s.resolve_top()
+    now = s.game.characteristics(s.id(bears))
+    assert (now.power, now.toughness) == (1, 2)
+
+
+def test_702_18a_a_permanent_with_shroud_is_no_target_even_for_its_controller() -> None:
+    s = game()
+    calciderm, clock = s.given_battlefield(A, "Calciderm", counters=2), s.given_hand(A, "Clockspinning")
+    s.given_mana(A, "{U}")
+    s.expect_illegal(lambda: s.cast(A, clock, targets=(calciderm,)), "601.2c")

@@ -102,3 +102,14 @@ def test_hypergenesis_whose_controller_leaves_is_not_guessed() -> None:
     s.will_concede(A, Choose.OBJECTS)
     with pytest.raises(UnmodelledRule):
         s.resolve_top()
+
+
+def test_humility_and_an_impending_permanent_are_not_guessed() -> None:
+    s = Scenario(Rulebook.at(date(2026, 8, 7)))
+    overlord = s.given_hand(A, "Overlord of the Hauntwoods")
+    s.given_mana(A, "{G}{G}{G}")
+    s.cast(A, overlord, alternative="impending")
+    s.resolve_top()
+    s.given_battlefield(B, "Humility")
+    with pytest.raises(UnmodelledRule):
+        s.expect_creature(overlord, creature=False)

@@ -64,7 +64,18 @@ def time_travel(game: Game, who: PlayerId) -> None:
     if game.has_fault(Fault.TIME_TRAVEL_TAKES_EVERYTHING):
         chosen += tuple((oid, -1) for oid in possible if oid not in dict(chosen))
     events = [counters_event(game, oid, TIME, 1 if change > 0 else -1) for oid, change in chosen if oid in possible]
-    game.carry_out(*(e for e in events if e is not None))
+    _change_at_once(game, [e for e in events if e is not None])
+
+
+@implements("608.2f", noted=False)
+def _change_at_once(game: Game, events: list[CountersChanged]) -> None:
+    """One action on several objects: processed simultaneously."""
+    if game.has_fault(Fault.TIME_TRAVEL_GOES_ONE_BY_ONE):
+        for event in events:
+            game.carry_out(event)
+        return
+    game.follow(*(("608.2f",) if len(events) > 1 else ()))
+    game.carry_out(*events)
 
 
 @implements("701.56a", noted=False)

@@ -131,7 +131,8 @@ def _play_it(r: Resolving) -> None:
 @implements("702.62a", "611.2b", noted=False)
 def give_haste(game: Game, spell: ObjectId, who: PlayerId) -> None:
     """A creature spell cast this way has haste until its controller loses control of it or of the permanent."""
-    if game.characteristics(spell).is_a(CardType.CREATURE) and not game.has_fault(Fault.HASTE_IS_NOT_GIVEN):
+    gets_it = game.characteristics(spell).is_a(CardType.CREATURE) or game.has_fault(Fault.HASTE_FOR_EVERY_SPELL)
+    if gets_it and not game.has_fault(Fault.HASTE_IS_NOT_GIVEN):
         game.cite("702.62a")
         until = Until.END_OF_GAME if game.has_fault(Fault.HASTE_IGNORES_CONTROL) else Until.CONTROL_IS_LOST
         game.begin_effect("haste", who, affects=(spell,), layer=Layer.ABILITY, change=granting(HASTE),
