@@ -16,7 +16,8 @@ from kb.core.faults import Fault
 from kb.core.game import Game
 from kb.core.ids import ObjectId, Zone
 from kb.core.keywords.on_the_stack import SplitSecond
-from kb.core.objects import CardDefinition
+from kb.core.layers import granting
+from kb.core.objects import CardDefinition, GameObject, Kind
 from kb.core.permissions import Attempt, at_sorcery_timing
 from kb.core.resolving import Resolving
 
@@ -59,15 +60,16 @@ def drannith_magistrate() -> CardDefinition:
 
 @card("Teferi, Mage of Zhalfir")
 def teferi_mage_of_zhalfir() -> CardDefinition:
-    """Own creature cards have flash; opponents can cast spells only when they could cast a sorcery."""
+    """Own creature cards off the battlefield have flash; opponents cast spells only when they could cast a sorcery."""
     def forbids(game: Game, source: Source, attempt: Attempt) -> bool:
         return attempt.player != source.controller and not at_sorcery_timing(game, attempt.player)
 
-    def flash(_game: Game, source: Source, attempt: Attempt) -> bool:
-        return attempt.player == source.controller and attempt.spell.is_a(CardType.CREATURE)
+    def own_card(_game: Game, source: Source, obj: GameObject) -> bool:
+        return obj.zone is not Zone.BATTLEFIELD and obj.owner == source.controller and obj.kind is Kind.CARD \
+            and obj.base.is_a(CardType.CREATURE)
     return creature("Teferi, Mage of Zhalfir", "{2}{U}{U}{U}", 3, 4, FLASH,
                     cannot_cast("sorcery timing", forbids, "307.5"),
-                    StaticAbility("flash for creatures", as_though_flash=flash),
+                    StaticAbility("flash for creatures", affects=own_card, change=granting(FLASH)),
                     subtypes=("Human", "Wizard"), legendary=True)
 
 

@@ -99,6 +99,12 @@ def only_from_hand(s: Scenario) -> None:
     s.expect_suspended(bolt)
     s.upkeep(A)
     s.expect_in_zone(bolt, Zone.EXILE)
+    s.expect_counters(bolt, 0)
+    s.expect_suspended(bolt, suspended=False)
+    s.expect_spells_cast(A, 0)
+    s.expect_counters(bolt, 0)
+    s.expect_suspended(bolt, suspended=False)
+    s.expect_spells_cast(A, 0)
 
 
 @check("suspend-restrictions-apply", "B49",

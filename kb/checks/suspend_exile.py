@@ -134,7 +134,7 @@ def creature_is_suspended_at_sorcery_timing(s: Scenario) -> None:
        title=N_("With flash a creature can be suspended at any time"),
        breaks=[Fault.SUSPENDING_NEEDS_SORCERY_TIMING])
 def flash_lets_a_creature_be_suspended_any_time(s: Scenario) -> None:
-    """702.62a, 702.8a: an effect that lets it be cast as though it had flash lets it be suspended in the upkeep."""
+    """702.62a, 702.8a: Teferi gives the card in hand flash, so it can be suspended in an opponent's upkeep."""
     s.given_battlefield(A, "Teferi, Mage of Zhalfir")
     baloth = s.given_hand(A, "Durkwood Baloth")
     s.advance_to(B, Step.UPKEEP)
