@@ -28,7 +28,7 @@ class Analysed:
     @property
     def all(self) -> tuple[str, ...]:
         """Return every word it is indexed under."""
-        return (self.stem, *self.parts)
+        return (self.stem, *self.parts) if self.parts else (self.stem,)
 
 
 class Analyser:

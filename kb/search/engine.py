@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from kb.search.analysis import FUNCTION_WORDS
 from kb.search.concepts import Alternative, Concept, Interpreter, Understanding
@@ -78,6 +79,7 @@ class SearchEngine:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._interpreter = Interpreter(connection)
+        self._title_stems = lru_cache(maxsize=4096)(self._stems_of)
         self._size = int(connection.execute("select count(*) from search_doc").fetchone()[0])
 
     def search(self, raw: str, *, lang: Language | None = None, at: date | None = None, kind: str | None = None,
@@ -211,13 +213,16 @@ class SearchEngine:
             title = row[f"title_{lang}"]
             if title is None or len(title) > _LONGEST_NAME:
                 continue
-            stems = set(phrase_of(self._interpreter.analysers, lang, title).stems)
+            stems = self._title_stems(lang, title)
             said = [[set(a.stems) for a in concept.alternatives if a.lang == lang and a.weight > _SURE]
                     for concept in concepts]
             fitting = [[other for other in ways if other <= stems] for ways in said]
             if all(fitting) and stems <= set().union(*(other for ways in fitting for other in ways)):
                 return True
         return False
+
+    def _stems_of(self, lang: Language, title: str) -> frozenset[str]:
+        return frozenset(phrase_of(self._interpreter.analysers, lang, title).stems)
 
     def _newer_first(self, ranked: list[tuple[float, sqlite3.Row]]) -> list[tuple[float, sqlite3.Row]]:
         """Put the ruling that took a superseded one's place directly before it, unless it stands higher already."""

@@ -198,16 +198,23 @@ class StoredLexicon(_FormLexicon):
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._cached = lru_cache(maxsize=8192)(self._read)
+        self._has_stem = lru_cache(maxsize=8192)(self._read_stem)
+        self._forms: dict[Language, tuple[str, ...]] = {}
 
     def has_stem(self, lang: Language, stem: str) -> bool:
         """Return whether a word of the corpus has this stem."""
+        return self._has_stem(lang, stem)
+
+    def forms(self, lang: Language) -> tuple[str, ...]:
+        """Return the folded forms that stand in the corpus, for spelling suggestions."""
+        if lang not in self._forms:
+            sql = "select form from lexicon where lang = ? and in_corpus = 1 order by form"
+            self._forms[lang] = tuple(row[0] for row in self._connection.execute(sql, (lang,)))
+        return self._forms[lang]
+
+    def _read_stem(self, lang: Language, stem: str) -> bool:
         sql = "select 1 from lexicon where stem = ? and lang = ? limit 1"
         return self._connection.execute(sql, (stem, lang)).fetchone() is not None
-
-    def forms(self, lang: Language) -> list[str]:
-        """Return the folded forms that stand in the corpus, for spelling suggestions."""
-        sql = "select form from lexicon where lang = ? and in_corpus = 1 order by form"
-        return [row[0] for row in self._connection.execute(sql, (lang,))]
 
     def _listed(self, lang: Language, folded: str) -> str | None:
         return self._cached(lang, folded)

@@ -25,7 +25,8 @@ def snippet(text: str, stems: Collection[str], analyser: Analyser, longest: int 
     if not text:
         return Snippet("")
     sentences = _sentences(text)
-    matched = [a for a in analyser.of_text(text) if stems_match(a.all, stems)]
+    wanted = frozenset(stems)
+    matched = [a for a in analyser.of_text(text) if not wanted.isdisjoint(a.all)]
     hits = [{a.stem for a in matched if start <= a.token.start < end} for start, end in sentences]
     best, best_found = (0, 0), -1
     for first in range(len(sentences)):
@@ -47,11 +48,6 @@ def snippet(text: str, stems: Collection[str], analyser: Analyser, longest: int 
     marks = tuple((a.token.start - shift + len(lead), a.token.end - shift + len(lead))
                   for a in matched if shift <= a.token.start and a.token.end <= end)
     return Snippet(lead + piece.strip() + tail, marks)
-
-
-def stems_match(found: Collection[str], wanted: Collection[str]) -> bool:
-    """Return whether a word is one of those that are looked for."""
-    return any(stem in wanted for stem in found)
 
 
 def _sentences(text: str) -> list[tuple[int, int]]:
