@@ -63,7 +63,8 @@ def _apply_replacements(game: Game, event: Event, used: tuple[StaticAbility, ...
         if instead is not None:
             is_entry = isinstance(event, TokenCreated) or (isinstance(event, ZoneChange)
                                                             and event.to is Zone.BATTLEFIELD)
-            game.cite(*filter(None, ("614.1c" if is_entry else "614.1", ability.rule)))
+            about_others = ability.rule == "614.1d"
+            game.cite(*filter(None, ("614.1c" if is_entry and not about_others else "614.1", ability.rule)))
             checked = [e for new in instead if (e := without_forbidden_counters(game, new)) is not None]
             return tuple(e for new in checked for e in _apply_replacements(game, new, (*used, ability)))
     return (event,)
