@@ -78,11 +78,19 @@ def _unique_numbers(rules: Iterable[Located[Rule]]) -> None:
 
 
 def _rule_parents(corpus: Corpus) -> None:
-    keys = {entry.value.key for entry in corpus.rules}
+    parents = {entry.value.key: entry.value.parent for entry in corpus.rules}
     for entry in corpus.rules:
-        if entry.value.parent is not None and entry.value.parent not in keys:
-            raise _fail(entry, message("{entry}, field {field}: there is no rule {key}.", entry=entry.value.key,
-                                       field="parent", key=entry.value.parent))
+        rule = entry.value
+        if rule.parent is not None and rule.parent not in parents:
+            raise _fail(entry, message("{entry}, field {field}: there is no rule {key}.", entry=rule.key,
+                                       field="parent", key=rule.parent))
+        above, seen = rule.parent, {rule.key}
+        while above is not None and above not in seen:
+            seen.add(above)
+            above = parents.get(above)
+        if above is not None:
+            raise _fail(entry, message("{entry}, field {field}: the rule would stand below itself.", entry=rule.key,
+                                       field="parent"))
 
 
 def _rulings_refer(corpus: Corpus) -> None:

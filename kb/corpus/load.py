@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from kb.corpus.models import CardName, Entry, Fingerprint, Rule, Ruling, Slang, Term
+from kb.corpus.models import MISTAKE, CardName, Entry, Fingerprint, Rule, Ruling, Slang, Term
 from kb.corpus.yaml_source import Place, YamlFile, read_yaml
 from kb.errors import CorpusError
 from kb.messages import Message, message
@@ -123,6 +123,11 @@ def _problem(error: dict[str, Any]) -> Message:
         return message("expected text, found {given}", given=repr(given))
     if kind in {"list_type", "tuple_type", "too_short"}:
         return message("expected a list with at least one item, found {given}", given=repr(given))
-    if kind == "value_error":
-        return message("{problem}", problem=context.get("error", error["msg"]))
+    if kind in {"model_type", "model_attributes_type", "dict_type"}:
+        return message("expected fields with values, found {given}", given=repr(given))
+    if kind.startswith("bool"):
+        return message("expected true or false, found {given}", given=repr(given))
+    if kind == MISTAKE:
+        said: Message = context["said"]
+        return said
     return message("{problem} (found {given})", problem=error["msg"], given=repr(given))

@@ -8,15 +8,28 @@ from __future__ import annotations
 
 import re
 from datetime import date as Day
+from itertools import pairwise
 from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic_core import PydanticCustomError
+
+from kb.messages import Message, message
 
 Language = Literal["de", "en"]
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 RuleNumber = Annotated[str, StringConstraints(pattern=r"^[1-9]\d{2}(\.\d+[a-z]{0,2})?$")]
 Prose = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True),
                   AfterValidator(lambda text: re.sub(r"\s+", " ", text))]
+
+
+MISTAKE = "mistake"
+"""Kind of an error whose message is ours."""
+
+
+def mistake(said: Message) -> PydanticCustomError:
+    """Return what a validator raises; the message is shown in the language of the program."""
+    return PydanticCustomError(MISTAKE, "{said}", {"said": said})
 
 
 class Entry(BaseModel):
@@ -44,7 +57,7 @@ class Interval(Entry):
     @model_validator(mode="after")
     def _in_order(self) -> Self:
         if self.until is not None and self.until < self.since:
-            raise ValueError("until lies before since")
+            raise mistake(message("{last} lies before {first}", last="until", first="since"))
         return self
 
 
@@ -75,7 +88,7 @@ class Ruling(Entry):
     text: Bilingual
     dates: tuple[Day, ...]
     """Days on which an official source published it, oldest first."""
-    holds: tuple[Interval, ...]
+    holds: tuple[Interval, ...] = Field(min_length=1)
     """Days on which it is right, as declared; measured by its checks."""
     rules: tuple[RuleNumber, ...]
     """The rules it rests on, by today's numbers."""
@@ -90,7 +103,17 @@ class Ruling(Entry):
     @model_validator(mode="after")
     def _status_fits(self) -> Self:
         if (self.status == "superseded") != (self.superseded is not None):
-            raise ValueError("status superseded and the field superseded go together")
+            raise mistake(message("status superseded and the field superseded go together"))
+        return self
+
+    @model_validator(mode="after")
+    def _days_ascend(self) -> Self:
+        if list(self.dates) != sorted(set(self.dates)):
+            raise mistake(message("in {field} the days must ascend, each once", field="dates"))
+        if any(first.until is None or first.until >= then.since for first, then in pairwise(self.holds)):
+            raise mistake(message("in {field} the spans must ascend and not overlap", field="holds"))
+        if self.superseded and self.superseded.by == self.slug:
+            raise mistake(message("a ruling cannot take its own place"))
         return self
 
 
@@ -128,9 +151,11 @@ class Rule(Entry):
     def _dates_ascend(self) -> Self:
         for name, days in (("numbers", [n.since for n in self.numbers]), ("wordings", [w.since for w in self.wordings])):
             if days != sorted(set(days)):
-                raise ValueError(f"{name}: days must ascend, each once")
+                raise mistake(message("in {field} the days must ascend, each once", field=name))
         if self.numbers[0].since != self.wordings[0].since:
-            raise ValueError("the first number and the first wording begin on the same day")
+            raise mistake(message("the first number and the first wording begin on the same day"))
+        if self.ended and self.ended <= max(self.numbers[-1].since, self.wordings[-1].since):
+            raise mistake(message("ended must lie after every other day"))
         return self
 
 
@@ -152,6 +177,12 @@ class Term(Entry):
     rule: RuleNumber | None = None
     confusable_with: tuple[str, ...] = ()
     note: Bilingual | None = None
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        if self.since and self.until and self.until < self.since:
+            raise mistake(message("{last} lies before {first}", last="until", first="since"))
+        return self
 
 
 class CardName(Entry):
@@ -191,7 +222,7 @@ class Fingerprint(Entry):
     @model_validator(mode="after")
     def _one_owner(self) -> Self:
         if (self.ruling is None) == (self.rule is None):
-            raise ValueError("name either a ruling or a rule")
+            raise mistake(message("name either a ruling or a rule"))
         return self
 
 

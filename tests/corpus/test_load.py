@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,19 @@ MISTAKES = {
                     "is given twice", 1),
     "bad hash": ("fingerprints/seeds.yaml", "hash: ", "hash: xyz", "expected the form", 0),
     "not yaml": ("terms.yaml", "- en:", "- [en:", "not YAML", None),
+    "alias": ("terms.yaml", "- en:", "- &x {en: a, de: b}\n- *x\n- en:", "Aliases", None),
+    "alias of itself": ("terms.yaml", "- en:", "- &x [*x]\n- en:", "Aliases", None),
+    "name that is a list": ("terms.yaml", "- en:", "- {[a]: b}\n- en:", "must be a word", 0),
+    "word in place of fields": ("terms.yaml", "- en:", "- word\n- en:", "expected fields with values", 0),
+    "days of a term reversed": ("terms.yaml", "- en:", "- {en: a, de: b, since: 2024-01-02, until: 2024-01-01}\n- en:",
+                                "until lies before since", 0),
+    "no true or false": ("rulings/suspend.yaml", "inferred: true", "inferred: perhaps", "true or false", None),
+    "days of publication reversed": ("rulings/suspend.yaml", "dates: [2021-06-18", "dates: [2031-06-18, 2021-06-18",
+                                     "in dates the days must ascend", None),
+    "ruling that takes its own place": ("rulings/suspend.yaml", "by: suspend-may-cast", "by: suspend-must-cast",
+                                        "its own place", None),
+    "rule below itself": ("rules/702-keyword-abilities.yaml", "- key: suspend-a\n  parent: suspend",
+                          "- key: suspend-a\n  parent: suspend-a", "below itself", None),
 }
 
 
@@ -85,4 +99,24 @@ def test_same_ruling_twice_names_both_places(data: Path) -> None:
     path = data / "rulings/suspend.yaml"
     path.write_text(path.read_text("utf-8") * 2, "utf-8")
     with pytest.raises(CorpusError, match=r"is there already, in data/rulings/suspend.yaml:\d"):
+        load_corpus(data)
+
+
+def test_a_short_file_cannot_fill_the_memory(data: Path) -> None:
+    levels = "".join(f"{name}: &{name} [{','.join([f'*{before}'] * 10)}]\n" for before, name in pairwise("abcdefghij"))
+    (data / "terms.yaml").write_text(f"a: &a [x]\n{levels}", "utf-8")
+    with pytest.raises(CorpusError, match=r"terms.yaml:\d+: Aliases"):
+        load_corpus(data)
+
+
+def test_a_mark_at_the_beginning_does_no_harm(data: Path) -> None:
+    terms = data / "terms.yaml"
+    terms.write_bytes(b"\xef\xbb\xbf" + terms.read_bytes())
+    load_corpus(data)
+
+
+@pytest.mark.parametrize("text", ["[" * 20000, "- " * 500 + "x"], ids=["flow", "block"])
+def test_endless_depth_is_a_mistake(data: Path, text: str) -> None:
+    (data / "terms.yaml").write_text(text, "utf-8")
+    with pytest.raises(CorpusError, match=r"terms\.yaml"):
         load_corpus(data)
