@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 
 import click
 
-from kb.cli.output import without_surrogates
 from kb.i18n import Translator
 from kb.messages import N_
+from kb.text.normalise import without_surrogates
 
 C = TypeVar("C", bound=click.Command)
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
 import sys
-
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def forgive_letters() -> None:
@@ -13,11 +10,6 @@ def forgive_letters() -> None:
     for stream in (sys.stdout, sys.stderr):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")
-
-
-def without_surrogates(text: str) -> str:
-    """Return a text as it can be stored and compared: what was no letter (a byte of another encoding) is U+FFFD."""
-    return _SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def on_one_line(text: str) -> str:

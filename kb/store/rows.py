@@ -10,6 +10,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from kb.store.schema import columns_of, table_names
+from kb.text.normalise import without_surrogates
 
 Row = dict[str, Any]
 
@@ -40,12 +41,12 @@ class Rows:
     def add(self, table: str, **columns: Any) -> int:
         """Append a row to a table that is numbered by `id`, and return that number."""
         number = len(self.tables[table]) + 1
-        self.tables[table].append({**dict.fromkeys(columns_of(table)), "id": number, **columns})
+        self.tables[table].append({**dict.fromkeys(columns_of(table)), "id": number, **_storable(columns)})
         return number
 
     def link(self, table: str, **columns: Any) -> None:
         """Append a row to a table that is not numbered."""
-        self.tables[table].append({**dict.fromkeys(columns_of(table)), **columns})
+        self.tables[table].append({**dict.fromkeys(columns_of(table)), **_storable(columns)})
 
     def text(self, lang: str, body: str) -> int:
         """Return the number of a text, which is stored once however often it is used."""
@@ -66,6 +67,11 @@ class Rows:
         """Insert everything; the order of tables is the schema's, so that references exist."""
         for table in table_names():
             insert(db, table, self.tables.get(table, ()))
+
+
+def _storable(columns: Row) -> Row:
+    """Return the values as the database takes them: names of files and broken texts may hold what is no letter."""
+    return {name: without_surrogates(value) if isinstance(value, str) else value for name, value in columns.items()}
 
 
 def insert(db: Database, table: str, rows: Iterable[Row]) -> None:

@@ -14,11 +14,18 @@ _PUNCTUATION = str.maketrans({
 })
 _WORD = re.compile(r"\{[^{}\s]{1,7}\}|[+-]\d+/[+-]\d+|\d+(?:\.\d+)*[a-z]?|[^\W\d_]+(?:'[^\W\d_]+)*|\d+")
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
 
 def normalise(text: str) -> str:
     """Return `text` in NFKC with plain quotes, hyphens and single spaces. Applying it twice changes nothing."""
     text = unicodedata.normalize("NFKC", text.translate(_PUNCTUATION)).translate(_PUNCTUATION)
     return " ".join(text.split())
+
+
+def without_surrogates(text: str) -> str:
+    """Return a text as it can be stored and compared: what was no letter (a byte of another encoding) is U+FFFD."""
+    return text if text.isascii() else _SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def words(text: str) -> list[str]:

@@ -15,9 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from kb.cli.output import on_one_line, without_surrogates
+from kb.cli.output import on_one_line
 from kb.store.open import check_schema
 from kb.store.schema import APPLICATION_ID, SCHEMA_VERSION
+from kb.text.normalise import without_surrogates
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 KB = [sys.executable, "-m", "kb"]

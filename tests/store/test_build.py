@@ -118,6 +118,14 @@ def test_odd_file_in_a_folder_is_listed_not_skipped(tmp_path: Path) -> None:
     assert row["text_en"]
 
 
+def test_a_file_whose_name_is_no_text_is_listed(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / os.fsdecode(b"\xff.bin")).write_bytes(b"\x00\x01" * 100)
+    build(tmp_path / "kb.db", [tmp_path / "in"])
+    names = open_store(tmp_path / "kb.db").execute("select name from source where kind = 'not_recognised'").fetchall()
+    assert [name for name, in names] == ["\N{REPLACEMENT CHARACTER}.bin"]
+
+
 @pytest.mark.parametrize("content", [b"", b"not a database at all" * 100])
 def test_foreign_file_is_no_database(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "x.db").write_bytes(content)
