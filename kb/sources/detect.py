@@ -114,12 +114,16 @@ def recognise(path: Path, *, describe: Mapping[SourceKind, Describer] = _NONE,
         return describer(found) if describer else found
     except SourceError as error:
         return _refused(path, error.what, error.line, digest)
+    except (EOFError, zlib.error, gzip.BadGzipFile):
+        return _refused(path, message("The compressed file is damaged or breaks off."), sha256=digest)
     except OSError as error:
         said = message("The file cannot be read: {reason}.", reason=reason_of(error))
         return _refused(path, said, sha256=digest)
-    except (EOFError, zlib.error):
-        return _refused(path, message("The compressed file is damaged or breaks off."), sha256=digest)
-    except (ValueError, RecursionError, MemoryError) as error:
+    except RecursionError:
+        return _refused(path, message("The file is nested too deeply to be read."), sha256=digest)
+    except MemoryError:
+        return _refused(path, message("The file does not fit into memory."), sha256=digest)
+    except ValueError as error:
         said = message("The file cannot be read: {reason}.", reason=str(error) or type(error).__name__)
         return _refused(path, said, sha256=digest)
 

@@ -7,6 +7,7 @@ count the lines of the text that comes out, which for DOCX and PDF is the only w
 from __future__ import annotations
 
 import io
+import logging
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -114,6 +115,8 @@ def pdf_text(data: bytes, file: str) -> str:
     """Return the lines of a PDF without page numbers and running heads."""
     try:
         from pypdf import PdfReader
+
+        logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # it would tell its repairs on standard error
     except ImportError as error:
         raise _missing("pypdf", "PDF", file) from error
     with _damage_said("PDF", file):

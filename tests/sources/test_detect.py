@@ -296,3 +296,13 @@ def test_the_content_of_a_compressed_file_is_unpacked(tmp_path: Path) -> None:
 def test_a_missing_folder_is_an_error_that_names_it(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match="absent: There is no such folder"):
         find_files([tmp_path / "absent"])
+
+
+@pytest.mark.parametrize(("content", "said"), [
+    (b"[" * 100_000, "nested too deeply"), (b'{"a":' * 20_000, "nested too deeply"),
+    (b"\x1f\x8b" + b"x" * 50, "damaged or breaks off"), (gzip.compress(PAGE.encode() * 50)[:60], "damaged or breaks off")])
+def test_a_refusal_is_in_our_own_words(tmp_path: Path, content: bytes, said: str) -> None:
+    (tmp_path / "x").write_bytes(content)
+    found = recognise(tmp_path / "x")
+    assert found.kind is SourceKind.NOT_RECOGNISED
+    assert said in str(found.warnings[0])
