@@ -14,7 +14,7 @@ from kb.text.dates import parse_day
 from kb.text.fold import fold_name
 
 _NUMBER = re.compile(r"[1-9]\d{2}(?:\.\d+[a-z]{0,2})?\.?")
-_KIND = re.compile(r"(rule|ruling|card|term)/(.+)")
+_KIND = re.compile(r"(rule|ruling|card|term)/(.*)", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ def find(connection: sqlite3.Connection, named: str, at: date | None = None) -> 
     Raises NotFoundError, which offers near names.
     """
     text = named.strip()
-    kind, text = (match[1], match[2]) if (match := _KIND.fullmatch(text)) else (None, text)
+    kind, text = (match[1], match[2].strip()) if (match := _KIND.fullmatch(text)) else (None, text)
     if kind in (None, "rule"):
         found = _dated_rule(connection, text, at)
         if found:

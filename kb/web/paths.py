@@ -1,4 +1,4 @@
-"""Addresses as some programs send them: with letters that are not percent-encoded."""
+"""Requests as some programs send them: letters that are not percent-encoded, methods that nobody knows."""
 
 from __future__ import annotations
 
@@ -7,11 +7,17 @@ from urllib.parse import quote
 
 _SAFE = "".join(map(chr, range(0x21, 0x7F)))
 
+_METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
+
 
 def with_clean_path(app: Any) -> Any:
-    """Wrap an ASGI application: `raw_path`, which Datasette reads as ASCII, gets its letters encoded."""
+    """Wrap an ASGI application: Datasette reads `raw_path` as ASCII, and fails over methods that it does not know."""
 
     async def wrapped(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        if scope["type"] == "http" and scope["method"] not in _METHODS:
+            await send({"type": "http.response.start", "status": 405, "headers": [(b"allow", b"GET, HEAD")]})
+            await send({"type": "http.response.body", "body": b""})
+            return
         raw = scope.get("raw_path")
         if raw and not raw.isascii():
             scope = {**scope, "raw_path": quote(raw, safe=_SAFE).encode("ascii")}

@@ -23,6 +23,7 @@ _ID_AT = 68
 """Place of the application id in an SQLite file (4 bytes, big-endian)."""
 _ASSET_TYPES = {"style.css": "text/css; charset=utf-8", "icon.svg": "image/svg+xml"}
 _READING = ("GET", "HEAD")
+_ALLOWED = {"allow": "GET, HEAD"}
 
 
 @lru_cache
@@ -65,7 +66,7 @@ async def page(datasette: Any, request: Any) -> Any:
     lang, path = request.url_vars["lang"], request.url_vars["path"] or ""
     call = call_of(datasette, request, lang, path)
     if request.method not in _READING:
-        return response(failure(call, HTTPStatus.METHOD_NOT_ALLOWED), request, {"allow": "GET, HEAD"})
+        return response(failure(call, HTTPStatus.METHOD_NOT_ALLOWED), request, _ALLOWED)
     if path.endswith("/"):
         return Response.redirect(call.links.page(call.path.rstrip("/"), call.query), status=301)
     database = datasette.databases[our_database(datasette)]
@@ -74,6 +75,8 @@ async def page(datasette: Any, request: Any) -> Any:
 
 async def root(datasette: Any, request: Any) -> Any:
     """Send the reader to the home page of the language that the browser asks for."""
+    if request.method not in _READING:
+        return error_response(datasette, request, HTTPStatus.METHOD_NOT_ALLOWED)
     lang = language_of(request)
     return Response.redirect(links_of(datasette, lang).page(), headers={"vary": "Accept-Language"})
 
@@ -81,6 +84,8 @@ async def root(datasette: Any, request: Any) -> Any:
 async def send_asset(request: Any) -> Any:
     """Answer with the style sheet or the icon; their addresses change with their content."""
     name = request.url_vars["name"]
+    if request.method not in _READING:
+        return Response.text("", status=405, headers=_ALLOWED)
     if name not in _ASSET_TYPES:
         return Response.text("", status=404)
     headers = {**SECURITY, "cache-control": "public, max-age=31536000, immutable"}
@@ -90,7 +95,8 @@ async def send_asset(request: Any) -> Any:
 def error_response(datasette: Any, request: Any, status: HTTPStatus) -> Any:
     """Return the error page for an address outside our own, in the language the browser asks for."""
     call = call_of(datasette, request, language_of(request), "")
-    return response(failure(call, status), request, {"vary": "Accept-Language"})
+    more = _ALLOWED if status == HTTPStatus.METHOD_NOT_ALLOWED else {}
+    return response(failure(call, status), request, {"vary": "Accept-Language", **more})
 
 
 def language_of(request: Any) -> Language:

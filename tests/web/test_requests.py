@@ -57,6 +57,25 @@ async def test_pages_take_no_other_method(site: Any, method: str) -> None:
     assert '<html lang="de">' in response.text
 
 
+@pytest.mark.parametrize("path", ["/", "/-/kb/style.css", "/kb", "/nowhere"])
+@pytest.mark.parametrize("method", ["TRACE", "FOO", "PROPFIND"])
+async def test_a_method_that_nobody_knows_is_refused_everywhere(site: Any, path: str, method: str) -> None:
+    assert (await site.client.request(method, path)).status_code == 405
+
+
+@pytest.mark.parametrize("path", ["/", "/-/kb/style.css"])
+async def test_what_is_read_only_takes_no_post(site: Any, path: str) -> None:
+    response = await site.client.post(path)
+    assert (response.status_code, response.headers["allow"]) == (405, "GET, HEAD")
+
+
+@pytest.mark.parametrize("kind", ["ruling", "rule", "card", "term"])
+@pytest.mark.parametrize("name", ["%20", "%0A", "%09x", "suspend%0Ax", "%20/%20"])
+async def test_a_name_of_blanks_is_never_an_entry_of_another_kind(site: Any, kind: str, name: str) -> None:
+    for end in ("", ".json"):
+        assert (await site.client.get(f"/de/{kind}/{name}{end}")).status_code == 404
+
+
 async def test_a_page_that_the_browser_has_is_not_sent_again(site: Any) -> None:
     first = await site.client.get("/de/rules")
     again = await site.client.get("/de/rules", headers={"if-none-match": f'"x", W/{first.headers["etag"]}'})
