@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from kb.cards import card_names
 from kb.checks.board import board_of
 from kb.checks.registry import Check, all_checks
 from kb.checks.runner import MeasuredInterval, Outcome, Result, intervals_of, sweep
@@ -111,8 +112,9 @@ def _add_provisions(rows: Rows) -> None:
 
 def _add_implementations(rows: Rows, by_number: Mapping[str, int]) -> None:
     load_all()
+    card_names()  # cards implement paragraphs too; asking for their names imports them all
     for paragraph, places in implementations().items():
-        for place in places if paragraph in by_number else ():
+        for place in sorted(places, key=lambda p: (p.file, p.line)) if paragraph in by_number else ():
             rows.link("rule_implementation", rule=by_number[paragraph], function=place.name, file=place.file,
                       line=place.line)
 
