@@ -138,10 +138,21 @@ class Interpreter:
                 return str(row[0])
         return None
 
+    def _single_name(self, word: str) -> str | None:
+        """Return the name that a word is: of a card of the bundled data, or of another if no text has the word."""
+        name = self._name_of(word)
+        sql = ("select 1 from card_name named join card on card.id = named.card "
+               "where named.folded = ? and card.source is null limit 1")
+        if name is None or self._connection.execute(sql, (name,)).fetchone() is not None:
+            return name
+        return None if self._in_texts(word) else name
+
     def _name_concept(self, folded: str) -> Concept:
+        """Return the concept of a card; languages other than the typed one, German and English are left out."""
         sql = ("select distinct other.name from card_name named join card_name other on other.card = named.card "
-               "where named.folded = ? order by other.id")
-        names = [str(row[0]) for row in self._connection.execute(sql, (folded,))]
+               "where named.folded = ? and (other.folded = named.folded or coalesce(other.lang, 'en') in ('en', 'de')) "
+               "order by other.id")
+        names = list(dict.fromkeys(str(row[0]) for row in self._connection.execute(sql, (folded,))))
         alternatives = []
         for name in names:
             alternatives.append(Alternative(None, tuple(fold_name(name).split())))
@@ -166,9 +177,10 @@ class Interpreter:
     def _known(self, word: str) -> bool:
         if any(self.lexicon.knows(lang, word) or self.analysers[lang].parts(word) for lang in ("de", "en")):
             return True
-        sql = "select 1 from slang where folded = ? union select 1 from card_name where folded = ? or folded like ?"
+        sql = ("select 1 from slang where folded = ? union select 1 from card_name where folded = ? "
+               "or (folded > ? and folded < ?) limit 1")
         folded = fold_name(word)
-        return self._connection.execute(sql, (folded, folded, f"{folded} %")).fetchone() is not None
+        return self._connection.execute(sql, (folded, folded, f"{folded} ", f"{folded}!")).fetchone() is not None
 
     def _single_names(self) -> list[str]:
         return [row[0] for row in self._connection.execute("select folded from card_name where folded not like '% %'")]
@@ -222,7 +234,7 @@ class Interpreter:
         alternatives = self._word_alternatives(token, prefix=prefix)
         if whole_verb:
             alternatives.append(Alternative("de", (whole_verb,)))
-        if not prefix and (name := self._name_of(token.text)):
+        if not prefix and (name := self._single_name(token.text)):
             called = self._name_concept(name)
             return Concept(token.text, _unique([*alternatives, *called.alternatives]), called.stands_for)
         return Concept(token.text, _unique(alternatives), known=False)

@@ -9,10 +9,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+from heapq import nlargest
 
 from kb.search.analysis import FUNCTION_WORDS
-from kb.search.concepts import Alternative, Concept, Interpreter, Understanding
+from kb.search.concepts import Concept, Interpreter, Understanding
+from kb.search.expressions import columns, expressions
 from kb.search.lexicon import Language
+from kb.search.official import OfficialIndex
 from kb.search.query import Query, parse_query
 from kb.search.snippet import Snippet, snippet
 from kb.search.termbase import phrase_of
@@ -20,13 +23,15 @@ from kb.text.normalise import words as plain_words
 
 KINDS = ("ruling", "rule", "term", "card")
 _WEIGHTS = {"title": 5.0, "body": 3.0, "more": 1.0, "names": 6.0}
+_COLUMN_WEIGHTS = tuple(_WEIGHTS[name] for name in ("title", "body", "more", "title", "body", "more", "names"))
 _KIND_FACTOR = {"ruling": 1.25, "rule": 1.0, "term": 0.85, "card": 0.8}
 _STATUS_FACTOR = {"current": 1.0, "superseded": 0.8, "obsolete": 0.7}
 _OFFICIAL_FACTOR = 0.75
 """For a ruling known only as an official text: one that is restated and checked answers better."""
-_MOST_MATCHES = 4000
-"""Documents that one concept may bring in; keeps any query short."""
-_NEAR = 8
+_MOST_RANKED = 400
+"""Documents whose rank is worked out; the first page shows twenty."""
+_MOST_MATCHES = 1500
+"""Documents that one way of saying a concept may bring in; a word of more tells nothing, and takes long."""
 _LONGEST_NAME = 60
 """Characters of a title that may be a name; a ruling's is a sentence."""
 _MOST_WORDS_OF_A_TERM = 3
@@ -66,7 +71,7 @@ class Answer:
     total: int
 
 
-@dataclass
+@dataclass(slots=True)
 class _Hit:
     score: float = 0.0
     title: float = 0.0
@@ -80,7 +85,8 @@ class SearchEngine:
         self._connection = connection
         self._interpreter = Interpreter(connection)
         self._title_stems = lru_cache(maxsize=4096)(self._stems_of)
-        self._size = int(connection.execute("select count(*) from search_doc").fetchone()[0])
+        self._size = int(connection.execute("select count(*) from search_doc where official is null").fetchone()[0])
+        self._official = OfficialIndex(connection, _COLUMN_WEIGHTS)
 
     def search(self, raw: str, *, lang: Language | None = None, at: date | None = None, kind: str | None = None,
                limit: int = 20) -> Answer:
@@ -89,7 +95,8 @@ class SearchEngine:
         understood = self._interpreter.understand(query, lang)
         hits, whole = self._score(understood.concepts)
         pinned = self._rules_named(query.numbers, at)
-        rows = self._documents({*hits, *pinned}, at, kind)
+        promising = _promising(hits, whole) if at is None and kind is None else hits
+        rows = self._documents({*promising, *pinned}, at, kind)
         ranked = self._ranked(rows, hits, whole, pinned, query, understood)
         if at is None and kind in (None, "ruling") and not query.past:
             ranked = self._newer_first(ranked)
@@ -100,7 +107,7 @@ class SearchEngine:
         expanded = tuple(dict.fromkeys(text for concept in understood.concepts for text in concept.stands_for))
         return Answer(query.text, understood.lang, expanded, understood.suggestions, results, len(ranked))
 
-    def _score(self, concepts: Iterable[Concept]) -> tuple[dict[int, _Hit], float]:
+    def _score(self, concepts: Sequence[Concept]) -> tuple[dict[int, _Hit], float]:
         """Add up what each document has of each concept, the better of its languages counting; and what is to be had.
 
         A concept counts by its rarity. A document gets this once for having it, up to twice more for how strongly (BM25
@@ -108,31 +115,46 @@ class SearchEngine:
         """
         hits: defaultdict[int, _Hit] = defaultdict(_Hit)
         whole = 0.0
+        rarities: list[float] = []
         for concept in concepts:
             has: dict[int, float] = {}
             strength: dict[int, float] = {}
             titled: dict[int, float] = {}
-            for lang, expression, weight in _expressions(concept):
-                for doc, score in self._matches(f"{_columns(lang)} : {expression}"):
-                    has[doc] = max(has.get(doc, 0.0), weight)
-                    strength[doc] = max(strength.get(doc, 0.0), score * weight)
+            for lang, expression, weight in expressions(concept):
+                for doc, score in self._matches(f"{columns(lang)} : {expression}"):
+                    # no max(): this loop is where a search spends its time
+                    if has.get(doc, 0.0) < weight:
+                        has[doc] = weight
+                    if strength.get(doc, 0.0) < (strong := score * weight):
+                        strength[doc] = strong
                 for doc in self._in_title(lang, expression):
                     titled[doc] = max(titled.get(doc, 0.0), weight)
-            if not has:
-                continue
             rarity = concept.importance * math.log(1 + self._size / (1 + len(has)))
-            whole += rarity
+            rarities.append(rarity)
+            whole += rarity if has else 0.0
             for doc, weight in has.items():
-                hits[doc].score += rarity * (weight + 2 * strength[doc] / (4 + strength[doc]))
-                hits[doc].title += rarity * titled.get(doc, 0.0)
-                hits[doc].covered += rarity * weight
+                hit, strong = hits[doc], strength.get(doc, 0.0)
+                hit.score += rarity * (weight + 2 * strong / (4 + strong))
+                hit.title += rarity * titled.get(doc, 0.0)
+                hit.covered += rarity * weight
+        whole = whole or sum(rarities)
+        self._add_official(hits, whole, concepts, rarities)
         return hits, whole
 
+    def _add_official(self, hits: dict[int, _Hit], whole: float, concepts: Sequence[Concept],
+                      rarities: Sequence[float]) -> None:
+        """Add what only official texts have, on the same scale: the words that nothing restated has count as well."""
+        asked = sum(rarities) or 1.0
+        for doc, hit in self._official.find(concepts, rarities).items():
+            has = sum(rarities[i] for i in hit.having)
+            hits[doc] = _Hit(has * (1 + 2 * hit.strength / (4 + hit.strength)), 0.0, has / asked * whole)
+
     def _matches(self, expression: str) -> list[tuple[int, float]]:
-        weights = [_WEIGHTS[name] for name in ("title", "body", "more", "title", "body", "more", "names")]
-        sql = (f"select rowid, -bm25(search_fts, {', '.join(map(str, weights))}) from search_fts "
+        sql = (f"select rowid, -bm25(search_fts, {', '.join(map(str, _COLUMN_WEIGHTS))}) from search_fts "
                "where search_fts match ? limit ?")
-        return [(row[0], max(row[1], 0.0)) for row in self._connection.execute(sql, (expression, _MOST_MATCHES))]
+        cursor = self._connection.cursor()
+        cursor.row_factory = None
+        return cursor.execute(sql, (expression, _MOST_MATCHES)).fetchall()
 
     def _in_title(self, lang: Language | None, expression: str) -> list[int]:
         if lang is None:
@@ -195,9 +217,10 @@ class SearchEngine:
             score = hit.score + hit.title / _length_factor(row["title_en"])
             score *= 0.5 + 0.5 * (hit.covered / (whole or 1)) ** 2
             score *= _KIND_FACTOR[row["kind"]] * (1.0 if query.past else _STATUS_FACTOR[row["status"]])
-            score *= _NAMED if self._is_named(row, query, understood.concepts) else 1.0
+            if (hit.title or row["official"]) and self._is_named(row, query, understood.concepts):
+                score *= _NAMED
             score *= _CALLED if query.translation and row["kind"] == "term" else 1.0
-            score *= _OFFICIAL_FACTOR if row["official"] else 1.0
+            score *= _OFFICIAL_FACTOR if row["official"] and row["kind"] == "ruling" else 1.0
             score += pinned.get(row["id"], 0.0) * (1.0 if row["until"] is None else 0.9)
             key = (row["kind"], row["ref"])
             if key not in best or score > best[key][0]:
@@ -265,31 +288,20 @@ class SearchEngine:
                       row["number"], row["since"], row["until"])
 
 
+def _promising(hits: dict[int, _Hit], whole: float) -> list[int]:
+    """Return the documents that can be among the first ones; reading the others from the database takes long."""
+    if len(hits) <= _MOST_RANKED:
+        return list(hits)
+
+    def worth(item: tuple[int, _Hit]) -> float:
+        hit = item[1]
+        return (hit.score + hit.title) * (0.5 + 0.5 * (hit.covered / (whole or 1)) ** 2)
+
+    return [doc for doc, _ in nlargest(_MOST_RANKED, hits.items(), key=worth)]
+
+
 def _length_factor(title: str | None) -> float:
     return 0.7 + 0.3 * len((title or "").split()) / _USUAL_TITLE
-
-
-def _expressions(concept: Concept) -> list[tuple[Language | None, str, float]]:
-    """Return the full-text expressions of a concept with their weights, one for each language and weight."""
-    groups: defaultdict[tuple[Language | None, float], list[str]] = defaultdict(list)
-    for alternative in concept.alternatives:
-        groups[alternative.lang, alternative.weight].append(_expression(alternative))
-    return [(lang, f"({' OR '.join(parts)})", weight) for (lang, weight), parts in groups.items()]
-
-
-def _columns(lang: Language | None) -> str:
-    return "{names}" if lang is None else f"{{title_{lang} body_{lang} more_{lang}}}"
-
-
-def _expression(alternative: Alternative) -> str:
-    quoted = ['"' + stem.replace('"', "") + '"' for stem in alternative.stems]
-    if alternative.prefix:
-        return f"{quoted[0]} *"
-    if len(quoted) == 1:
-        return quoted[0]
-    if alternative.lang is None:
-        return '"' + " ".join(stem.replace('"', "") for stem in alternative.stems) + '"'
-    return f"NEAR({' '.join(quoted)}, {_NEAR})"
 
 
 def _stems_by_language(concepts: Iterable[Concept]) -> dict[Language, set[str]]:

@@ -33,6 +33,11 @@ class Document:
     more: dict[Language, list[str]] = field(default_factory=lambda: {"en": [], "de": []})
     names: list[str] = field(default_factory=list)
 
+    @property
+    def official(self) -> bool:
+        """Return whether only the user's files have it; it is searched in an index of its own."""
+        return bool(self.row.get("official"))
+
 
 def search_documents(rows: Rows) -> list[Document]:
     """Return everything that is searched; texts that only the search shows are added to `rows`."""
@@ -49,9 +54,11 @@ def write_index(rows: Rows, documents: list[Document], lexicon_rows: list[Lexico
     analysers: dict[Language, Analyser] = {"en": Analyser("en", lexicon), "de": Analyser("de", lexicon)}
     insert(db, "term_sense", sense_rows(rows.tables["term"], rows.tables["slang"], analysers))
     marks = ", ".join("?" * (len(SEARCH_COLUMNS) + 1))
-    sql = f"insert into search_fts(rowid, {', '.join(SEARCH_COLUMNS)}) values ({marks})"
-    db.conn.executemany(sql, ((i, *_indexed(document, analysers)) for i, document in enumerate(documents, 1)))
-    db.execute("insert into search_fts(search_fts) values ('optimize')")
+    for table, official in (("search_fts", False), ("official_fts", True)):
+        sql = f"insert into {table}(rowid, {', '.join(SEARCH_COLUMNS)}) values ({marks})"
+        db.conn.executemany(sql, ((i, *_indexed(document, analysers)) for i, document in enumerate(documents, 1)
+                                  if document.official is official))
+        db.execute(f"insert into {table}({table}) values ('optimize')")
 
 
 def _indexed(document: Document, analysers: dict[Language, Analyser]) -> Iterator[str]:
@@ -64,9 +71,11 @@ def _indexed(document: Document, analysers: dict[Language, Analyser]) -> Iterato
 
 
 def learn_words(rows: Rows, documents: Iterable[Document]) -> list[LexiconRow]:
-    """Return the lexicon of everything that is searched."""
+    """Return the lexicon of everything that is searched but the names of imported cards, which are no language."""
     builder = LexiconBuilder()
     for document in documents:
+        if document.official and document.row["kind"] == "card":
+            continue
         for lang in ("en", "de"):
             for text in (document.title[lang], document.body[lang], *document.more[lang]):
                 builder.learn(lang, _words(text))
@@ -192,7 +201,7 @@ def _cards(rows: Rows) -> Iterator[Document]:
     for card in rows.tables["card"]:
         document = Document(
             {"kind": "card", "ref": card["name_en"], "title_en": card["name_en"], "title_de": card["name_de"],
-             "status": "current", "day": card["released"]},
+             "status": "current", "day": card["released"], "official": None if card["source"] is None else 1},
             {"en": card["name_en"], "de": card["name_de"] or ""},
             {"en": card["note_en"] or "", "de": card["note_de"] or ""})
         document.names = _card_names([card["id"]], names)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 APPLICATION_ID = 0x6B62_7231  # "kbr1"
 OFFICIAL = "official"
 """Category of a ruling that is known only as an official text, without a restatement."""
@@ -276,8 +276,9 @@ def create_tables(db: Database) -> None:
         db.create_view(name, sql)
     columns = ", ".join(SEARCH_COLUMNS)
     # Contentless: the words are only looked up here, the texts are in `text`.
-    db.execute(f"create virtual table search_fts using fts5({columns}, content=\"\", "
-               "tokenize=\"unicode61 remove_diacritics 0 tokenchars '{}/+.-_'\")")
+    for name in ("search_fts", "official_fts"):
+        db.execute(f"create virtual table {name} using fts5({columns}, content=\"\", "
+                   "tokenize=\"unicode61 remove_diacritics 0 tokenchars '{}/+.-_'\")")
 
 
 def create_indexes(db: Database) -> None:

@@ -231,7 +231,7 @@ TABLES: Mapping[str, TableText] = MappingProxyType({
         N_("Search documents"), N_("What the search finds, one row each; inner workings of the search."),
         {"ref": N_("What leads to it"), "kind": N_("ruling, rule, term or card"),
          "text_en": N_("Number of the English text"), "text_de": N_("Number of the German text"),
-         "official": N_("1: known only as an official text, without a restatement")}, hidden=True),
+         "official": N_("1: known only from official files, without a restatement")}, hidden=True),
 })
 """Table or view → its words."""
 

@@ -1,0 +1,35 @@
+"""Concepts as full-text expressions of SQLite; what is typed never becomes syntax."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from kb.search.concepts import Alternative, Concept
+from kb.search.lexicon import Language
+
+_NEAR = 8
+"""Words between the words of a term."""
+
+
+def expressions(concept: Concept) -> list[tuple[Language | None, str, float]]:
+    """Return the full-text expressions of a concept with their weights, one for each language and weight."""
+    groups: defaultdict[tuple[Language | None, float], list[str]] = defaultdict(list)
+    for alternative in concept.alternatives:
+        groups[alternative.lang, alternative.weight].append(_expression(alternative))
+    return [(lang, f"({' OR '.join(parts)})", weight) for (lang, weight), parts in groups.items()]
+
+
+def columns(lang: Language | None) -> str:
+    """Return the columns of the index that a language's words stand in; of no language: the names."""
+    return "{names}" if lang is None else f"{{title_{lang} body_{lang} more_{lang}}}"
+
+
+def _expression(alternative: Alternative) -> str:
+    quoted = ['"' + stem.replace('"', "") + '"' for stem in alternative.stems]
+    if alternative.prefix:
+        return f"{quoted[0]} *"
+    if len(quoted) == 1:
+        return quoted[0]
+    if alternative.lang is None:
+        return '"' + " ".join(stem.replace('"', "") for stem in alternative.stems) + '"'
+    return f"NEAR({' '.join(quoted)}, {_NEAR})"
