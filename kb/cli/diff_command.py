@@ -38,6 +38,8 @@ def make(tr: Translator) -> click.Command:
                      db: Path | None, as_json: bool) -> None:
         if as_html and as_json:
             raise UsageError(message("--html and --json exclude each other."))
+        if glossary and section is not None:
+            raise UsageError(message("--glossary and --section exclude each other."))
         differences = _differences(db, old, new, as_language(lang) or "en", section, glossary=glossary)
         if as_json:
             print_json(differences.as_json())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -78,16 +78,19 @@ def diff(lineage: Lineage, old: date, new: date, section: str | None = None, *,
 
     `section` is a chapter, section, rule or subrule; a rule that moved into or out of it counts. With
     `glossary` the entries of the glossary are compared instead. Raises NotFoundError for a day before the
-    first known revision.
+    first known revision, and for a section that neither revision has.
     """
     before, after = edition_at(lineage, old), edition_at(lineage, new)
     old_versions = {version.identity: version for version in lineage.index.at(before, glossary=glossary)}
     new_versions = {version.identity: version for version in lineage.index.at(after, glossary=glossary)}
     found = list(_differences(lineage, old_versions, new_versions))
+    kept = [(old_versions[identity], version) for identity, version in new_versions.items() if identity in old_versions]
     if section is not None:
-        found = [change for change in found if _touches(change, section)]
-    unchanged = sum(identity in old_versions for identity in new_versions) \
-        - sum(change.old is not None and change.new is not None for change in found)
+        if not any(_touches((version,), section) for version in (*old_versions.values(), *new_versions.values())):
+            raise NotFoundError(message("Neither revision has a rule with the number {number}.", number=section))
+        found = [change for change in found if _touches((change.old, change.new), section)]
+        kept = [pair for pair in kept if _touches(pair, section)]
+    unchanged = len(kept) - sum(change.old is not None and change.new is not None for change in found)
     return Differences(lineage.lang, before, after, tuple(sorted(found, key=_order)), unchanged)
 
 
@@ -145,9 +148,9 @@ def _same(old: Version, new: Version) -> bool:
     return keys[0] == keys[1]
 
 
-def _touches(change: Difference, section: str) -> bool:
+def _touches(versions: Iterable[Version | None], section: str) -> bool:
     return any(version is not None and version.kind is not Kind.GLOSSARY and within(version.number, section)
-               for version in (change.old, change.new))
+               for version in versions)
 
 
 def _order(change: Difference) -> tuple[Any, ...]:

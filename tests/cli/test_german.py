@@ -32,6 +32,8 @@ WRONG_CALLS = [
     ("value too many", ["check", "--all=3"], "Die Option „--all“ hat keinen Wert."),
     ("arguments too many", ["build", "a", "b"], "Überzählige Argumente: a b."),
     ("no day", ["diff", "2010", "2011"], "„2010“ ist kein Datum. Schreibweise: wie 2024-02-02."),
+    ("glossary of a section", ["diff", "2010-01-01", "2011-01-01", "--glossary", "--section", "702"],
+     "--glossary und --section schließen einander aus."),
     ("no folder", ["sources"], "Es ist kein Ordner angegeben. Mit --sources ORDNER angeben."),
 ]
 

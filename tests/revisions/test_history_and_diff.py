@@ -84,12 +84,24 @@ def test_differences_can_be_read_backwards() -> None:
 
 
 @pytest.mark.parametrize(("section", "numbers"), [
-    ("700.1", {"700.1", "700.1a", "700.1b"}), ("700.1b", {"700.1b"}), ("701", set()),
+    ("700.1", {"700.1", "700.1a", "700.1b"}), ("700.1b", {"700.1b"}),
     ("7", {"700.1", "700.1a", "700.1b", "700.2", "700.2a"}),
 ])
 def test_a_section_filter_takes_what_moved_in_or_out(section: str, numbers: set[str]) -> None:
     found = diff(lineage(FIRST, SECOND), day(0), day(1), section)
     assert {c.old.number for c in found.changes if c.old} == numbers
+
+
+def test_a_section_counts_only_its_own_rules_as_unchanged() -> None:
+    line = lineage(FIRST, SECOND)
+    whole = diff(line, day(1), day(1)).unchanged
+    assert 0 < diff(line, day(1), day(1), "700.1").unchanged < whole
+
+
+@pytest.mark.parametrize("section", ["701", "999", "x", "700.999", ""])
+def test_a_section_that_neither_revision_has_is_an_error(section: str) -> None:
+    with pytest.raises(NotFoundError, match="Neither revision"):
+        diff(lineage(FIRST, SECOND), day(0), day(1), section)
 
 
 def test_days_between_revisions_mean_the_one_in_force() -> None:
