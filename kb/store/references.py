@@ -34,6 +34,8 @@ def find(connection: sqlite3.Connection, named: str, at: date | None = None) -> 
     """
     text = named.strip()
     kind, text = (match[1], match[2].strip()) if (match := _KIND.fullmatch(text)) else (None, text)
+    if kind is None and (slug := _ruling(connection, text)):  # a slug is public, the key of a rule is ours
+        return replace(slug, at=at)
     if kind in (None, "rule"):
         found = _dated_rule(connection, text, at)
         if found:

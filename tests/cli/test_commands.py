@@ -65,6 +65,17 @@ def test_answers_in_german_under_a_german_locale(run_kb: Run, bundled_path: Path
     assert "Commands" in run_kb("--ui", "en", "--help", lang="de_DE.UTF-8").stdout
 
 
+@pytest.mark.parametrize("query", ["suspend special action", "time travel", "Hypergenesis", "702.62a", "Zeitmarke"])
+def test_what_a_search_finds_is_shown_under_the_same_name(run_kb: Run, bundled_path: Path, query: str) -> None:
+    found = json.loads(run_kb("search", query, "--db", bundled_path, "--json", "--limit", "5").stdout)["results"]
+    assert found
+    for result in found:
+        if result["kind"] == "ruling":
+            assert json.loads(run_kb("show", result["ref"], "--db", bundled_path, "--json").stdout)["kind"] == "ruling"
+        named = f"{result['kind']}/{result['ref']}"
+        assert json.loads(run_kb("show", named, "--db", bundled_path, "--json").stdout)["kind"] == result["kind"]
+
+
 WRONG = {
     "no database": (("search", "x"), "no database"),
     "unknown command": (("serch",), "serch"),
