@@ -110,9 +110,7 @@ def _add_warning(rows: Rows, source: int, warning: SourceWarning | StoredWarning
     """Add a warning once, in both languages."""
     if isinstance(warning, SourceWarning):
         warning = StoredWarning(warning.line, translator("en").text(warning.what), translator("de").text(warning.what))
-    row = {"source": source, "line": warning.line, "text_en": warning.en, "text_de": warning.de}
-    if not any(known.items() >= row.items() for known in rows.tables["source_warning"]):
-        rows.add("source_warning", **row)
+    rows.add_once("source_warning", source=source, line=warning.line, text_en=warning.en, text_de=warning.de)
 
 
 def _add_pasted(rows: Rows, source: int, found: SourceFile, index: FingerprintIndex, headers: _Headers) -> None:

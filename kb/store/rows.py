@@ -31,6 +31,7 @@ class Rows:
     def __init__(self) -> None:
         self.tables: defaultdict[str, list[Row]] = defaultdict(list)
         self._texts: dict[tuple[str, str], int] = {}
+        self._once: set[tuple[Any, ...]] = set()
         self.rule_ids: dict[str, int] = {}
         """Key of each rule → its id."""
         self.ruling_ids: dict[str, int] = {}
@@ -43,6 +44,13 @@ class Rows:
         number = len(self.tables[table]) + 1
         self.tables[table].append({**dict.fromkeys(columns_of(table)), "id": number, **_storable(columns)})
         return number
+
+    def add_once(self, table: str, **columns: Any) -> None:
+        """Append a row as `add` does, unless the same one came this way before."""
+        key = (table, *sorted(columns.items()))
+        if key not in self._once:
+            self._once.add(key)
+            self.add(table, **columns)
 
     def link(self, table: str, **columns: Any) -> None:
         """Append a row to a table that is not numbered."""

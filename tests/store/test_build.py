@@ -17,6 +17,7 @@ from kb.errors import BuildError, CorpusError, KbError, SourceError, StoreError
 from kb.resources import data_dir
 from kb.store.build import build
 from kb.store.open import open_store
+from kb.store.rows import Rows
 
 
 def test_every_bundled_ruling_has_two_languages_and_a_rule(bundled_db: sqlite3.Connection) -> None:
@@ -116,6 +117,14 @@ def test_odd_file_in_a_folder_is_listed_not_skipped(tmp_path: Path) -> None:
                              "on warning.source = source.id where name = 'photo.bin'").fetchone()
     assert row["kind"] == "not_recognised"
     assert row["text_en"]
+
+
+def test_a_warning_is_stored_once_and_quickly() -> None:
+    rows = Rows()
+    for number in (*range(5000), *range(5000)):
+        rows.add_once("source_warning", source=1, line=number, text_en="x", text_de="y")
+    rows.add_once("source_warning", source=1, line=None, text_en="x", text_de="y")
+    assert [row["id"] for row in rows.tables["source_warning"]] == list(range(1, 5002))
 
 
 def test_a_file_whose_name_is_no_text_is_listed(tmp_path: Path) -> None:
