@@ -23,7 +23,8 @@ from kb.reasons import reason_of
 from kb.resources import locales_dir
 
 BAD_INPUT = 2
-_COMMANDS = ("build", "sources", "serve", "search", "show", "history", "diff", "check", "coverage", "fingerprint")
+_COMMANDS = ("build", "fetch", "sources", "serve", "search", "show", "history", "diff", "check", "coverage",
+             "fingerprint")
 
 
 class LazyGroup(click.Group):

@@ -164,7 +164,7 @@ class SearchEngine:
         return [row[0] for row in found]
 
     def _rules_named(self, numbers: tuple[str, ...], at: date | None) -> dict[int, float]:
-        """Return documents for rule numbers of any era: the rule, its subrules, the rulings that rest on them.
+        """Return documents for rule numbers of any era: the rule, its subrules, rulings that rest on or cite them.
 
         Several rules may have had a number. The one that most rulings rest on comes first, for that is what an old
         number in a search is about; then the one that has it today; then the one that had it last.
@@ -193,6 +193,11 @@ class SearchEngine:
             select doc.id, 80.0 - 5 * depth as strength, doc.kind
             from family join ruling_rule link on link.rule = family.rule
             join ruling on ruling.id = link.ruling
+            join search_doc doc on doc.kind = 'ruling' and doc.ref = ruling.slug
+            union all
+            select doc.id, 60.0 - 5 * depth as strength, 'mention'
+            from family join ruling_mention mention on mention.rule = family.rule
+            join ruling on ruling.id = mention.ruling
             join search_doc doc on doc.kind = 'ruling' and doc.ref = ruling.slug"""
         return [(row[0], row[1], row[2]) for row in self._connection.execute(sql, {"rule": rule})]
 

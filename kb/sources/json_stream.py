@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import codecs
 import json
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -17,6 +18,9 @@ from kb.messages import Message, message
 _BLANK = " \t\r\n"
 _CUT = 12
 """Characters: an error so close to the end of what was read may come from the cut alone (`\\ud83d\\ude00`)."""
+_LONGEST = 1 << 28
+"""Characters that one value may have."""
+_NUMBER_GOES_ON = re.compile(r"[\d.eE+-]*\Z")
 _DROP = 1 << 18
 """Characters that are let go of at once, when they have been read."""
 
@@ -63,13 +67,14 @@ class JsonReader:
             try:
                 found, end = self._scan(self._text, self._position)
             except json.JSONDecodeError as error:
-                cut = error.msg.startswith("Unterminated") or error.pos >= len(self._text) - _CUT
-                if cut and self._more(size):
+                open_text = error.msg.startswith("Unterminated")
+                cut = open_text or error.pos >= len(self._text) - _CUT
+                if cut and len(self._text) < _LONGEST and self._more(size):
                     size *= 2
                     continue
-                raise self._damaged(error.pos) from error
-            if end == len(self._text) and not isinstance(found, dict | list | str) and self._more():
-                continue  # a number may go on
+                raise self._damaged(len(self._text) if open_text and self._complete else error.pos) from error
+            if isinstance(found, int | float) and _NUMBER_GOES_ON.match(self._text, end) and self._more():
+                continue
             self._position = end
             self._let_go()
             return found
@@ -122,7 +127,7 @@ class JsonReader:
     def _more(self, chunks: int = 1) -> bool:
         """Read on; return whether there was anything."""
         pieces: list[str] = []
-        while len(pieces) < chunks and not self._complete:
+        while not self._complete and (len(pieces) < chunks or not any(pieces)):  # half a character is nothing yet
             chunk = next(self._chunks, b"")
             self._complete = not chunk
             pieces.append(self._decoded(chunk))
