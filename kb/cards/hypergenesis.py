@@ -79,7 +79,7 @@ def put_permanents_at_once(r: Resolving) -> None:
         card = _asked(r, who, [])
         if card is not None and game.exists(card):
             chosen.append((card, who))
-            _tell_choice(game, who, card)
+            tell_choice(game, who, card)
     events = [ZoneChange(i, Zone.BATTLEFIELD, controller=w) for i, w in chosen if game.exists(i)]
     if game.has_fault(Fault.ENTERING_ONE_BY_ONE):
         for event in events:
@@ -89,7 +89,7 @@ def put_permanents_at_once(r: Resolving) -> None:
 
 
 @implements("101.4a", "101.4b", noted=False)
-def _tell_choice(game: Game, who: PlayerId, card: ObjectId) -> None:
+def tell_choice(game: Game, who: PlayerId, card: ObjectId) -> None:
     """A card chosen in a hand may stay face down until all have chosen; before 2008-02-01 the others knew it."""
     if game.rulebook.value("hidden-choices") == "known":
         game.carry_out(Revealed(card, who))

@@ -20,7 +20,7 @@ from kb.core.events import (
     ZoneChange,
 )
 from kb.core.faults import Fault
-from kb.core.ids import OUTSIDE_LIBRARIES, PlayerId
+from kb.core.ids import OUTSIDE_LIBRARIES, ObjectId, PlayerId
 from kb.core.objects import AbilityInstance, GameObject
 from kb.core.state import State, Waiting
 
@@ -30,11 +30,13 @@ if TYPE_CHECKING:
 
 def notice(game: Game, events: Iterable[Event], before: State) -> None:
     """Find each ability that triggers on the events; it waits for the next time a player gets priority."""
-    for event in events:
+    happened = tuple(events)
+    left = [e.object for e in happened if isinstance(e, ZoneChange)]
+    for event in happened:
         for obj in _with_triggered_abilities(game):
-            _notice_on(game, event, obj, _triggered_of(game, obj))
+            _notice_on(game, event, obj, _triggered_of(game, obj), before)
         if isinstance(event, ZoneChange):
-            _notice_looking_back(game, event, before)
+            _notice_looking_back(game, event, before, left)
         _notice_delayed(game, event)
 
 
@@ -58,23 +60,26 @@ def _triggered_of(game: Game, obj: GameObject) -> tuple[TriggeredAbility, ...]:
     return now
 
 
-def _notice_on(game: Game, event: Event, obj: GameObject, abilities: tuple[TriggeredAbility, ...]) -> None:
+def _notice_on(game: Game, event: Event, obj: GameObject, abilities: tuple[TriggeredAbility, ...],
+               before: State) -> None:
+    """An ability that looks back is one of an object that was there before the event."""
     for ability in abilities:
-        if obj.zone in ability.zones and not ability.looks_back and ability.event(game, event, obj):
+        if obj.zone in ability.zones and (not ability.looks_back or obj.id in before.objects) \
+                and ability.event(game, event, obj):
             _triggers(game, ability, obj, event, game.controller_of(obj.id))
 
 
 @implements("603.10a", noted=False)
-def _notice_looking_back(game: Game, event: ZoneChange, before: State) -> None:
-    """An object that leaves is seen as it was just before."""
-    known = game.state.last_known.get(event.object)
-    if known is None or event.object not in before.objects or game.has_fault(Fault.LEAVING_DOES_NOT_LOOK_BACK):
+def _notice_looking_back(game: Game, event: ZoneChange, before: State, left: list[ObjectId]) -> None:
+    """An object that leaves is seen as it was just before; it sees what leaves at the same time."""
+    if game.has_fault(Fault.LEAVING_DOES_NOT_LOOK_BACK):
         return
-    for ability in expanded_of(known.characteristics).triggered:
-        if ability.looks_back and known.object.zone in ability.zones \
-                and ability.event(game, event, known.object):
-            game.cite("603.10a")
-            _triggers(game, ability, known.object, event, known.controller)
+    for known in [game.state.last_known[i] for i in left if i in before.objects and i in game.state.last_known]:
+        for ability in expanded_of(known.characteristics).triggered:
+            if ability.looks_back and known.object.zone in ability.zones \
+                    and ability.event(game, event, known.object):
+                game.cite("603.10a")
+                _triggers(game, ability, known.object, event, known.controller)
 
 
 @implements("603.7", noted=False)
