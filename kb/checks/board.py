@@ -67,8 +67,8 @@ class Board:
 
 def _plain(value: Any) -> Any:
     if hasattr(value, "__dataclass_fields__"):
-        pairs = ((name, _plain(getattr(value, name))) for name in value.__dataclass_fields__)
-        return {name: plain for name, plain in pairs if plain not in (None, [], "", False)}
+        pairs = ((name, _plain(held)) for name, held in vars(value).items())
+        return {name: plain for name, plain in pairs if plain or (plain == 0 and plain is not False)}
     return [_plain(v) for v in value] if isinstance(value, tuple) else value
 
 

@@ -56,7 +56,7 @@ def build(target: Path, sources: Sequence[Path] = (), *, progress: Progress = _s
 
 
 def _build(target: Path, sources: Sequence[Path], progress: Progress, folder: Path) -> BuildReport:
-    checks = in_background(_run_checks)
+    checks = _begin_checks()
     progress(message("Reading the bundled corpus"))
     corpus = load_corpus(folder)
     rows = Rows()
@@ -124,10 +124,12 @@ def _add_sources(rows: Rows, corpus: Corpus, sources: Sequence[Path], progress: 
     add_sources(rows, corpus, sources, progress, previous)
 
 
-def _run_checks() -> list[Ran]:
-    from kb.store.checked import run_checks
+def _begin_checks() -> Callable[[], list[Ran]]:
+    """Run the checks on the other cores meanwhile; this one has the corpus and the words to see to."""
+    from kb.store.checked import in_halves
 
-    return run_checks()
+    halves = [in_background(half) for half in in_halves()]
+    return lambda: sorted((ran for half in halves for ran in half()), key=lambda ran: ran.place)
 
 
 def _add_checks(rows: Rows, corpus: Corpus, ran: list[Ran]) -> None:
