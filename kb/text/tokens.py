@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from kb.text.fold import fold
 
@@ -19,9 +19,8 @@ class TokenKind(StrEnum):
     BREAK = "break"
 
 
-@dataclass(frozen=True)
-class Token:
-    """A piece of a text: `text[start:end]`."""
+class Token(NamedTuple):
+    """A piece of a text: `text[start:end]`. A tuple, for a build makes more than a million of them."""
 
     kind: TokenKind
     text: str
@@ -42,7 +41,10 @@ _PATTERN = re.compile(
 )
 
 
+_KINDS = {kind.value: kind for kind in TokenKind}
+
+
 def tokens(text: str) -> Iterator[Token]:
     """Yield the tokens of a text. Hyphens divide words, as `Aussetzen-Kosten` is searched by either part."""
     for match in _PATTERN.finditer(text):
-        yield Token(TokenKind(match.lastgroup or "word"), match.group(), match.start(), match.end())
+        yield Token(_KINDS[match.lastgroup or "word"], match.group(), match.start(), match.end())
