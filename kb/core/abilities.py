@@ -193,6 +193,8 @@ class StaticAbility:
     """Asked about permanents, as they are or as they would exist once they have entered (614.17d)."""
     as_though_flash: Callable[[Game, Source, Attempt], bool] | None = None
     allows_casting: Callable[[Game, Source, PlayerId, ObjectId], Permission | None] | None = None
+    allows_playing_lands: Callable[[Game, Source, PlayerId, ObjectId], bool] | None = None
+    """Asked about a land card that is not in its owner's hand."""
     alternative: Callable[[Game, Source, Attempt], AlternativeCost | None] | None = None
     additional: Callable[[Game, Source, ObjectId], AdditionalCost | None] | None = None
     changes_cost: Callable[[Game, Source, ObjectId], CostChange | None] | None = None

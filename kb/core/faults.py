@@ -140,3 +140,6 @@ class Fault(Enum):
     CHOICES_BEGIN_WITH_THE_CONTROLLER = "what all players choose is chosen by the spell's controller first"
     ACTIONS_FOLLOW_EACH_KEEPING = "what a player does not keep goes before the next player chooses"
     PARTS_GO_BACKWARDS = "the parts of a process are carried out in the wrong order"
+    PLAYING_FROM_GRAVEYARDS_IGNORES_TIMING = "a spell that may be cast from a graveyard may be cast at any time"
+    PLAYING_FROM_GRAVEYARDS_IS_FREE = "a spell that may be cast from a graveyard costs nothing"
+    EFFECTS_OUTLAST_THE_TURN = "what a spell allows for a turn goes on in later turns"

@@ -211,13 +211,13 @@ def _effects(ability: SpellAbility | None, info: Cast, targets: Chosen) -> list[
 
 @implements("608.2n", "701.6a", "715.3d", "720.3d", "707.10a", noted=False)
 def leave_stack(game: Game, spell: ObjectId, cause: Cause, to: Zone = Zone.GRAVEYARD) -> ObjectId | None:
-    """A spell leaves the stack for `to`: a copy ceases to exist; flashback exiles; an Adventure goes on one.
+    """A spell leaves the stack for `to`: a copy ceases to exist there (704.5e); flashback exiles; an Adventure goes on one.
 
     An Omen is shuffled into the library; that nobody knows where is not modelled, it is at the bottom.
     """
     obj = game.object(spell)
     if obj.kind is Kind.COPY:
-        game.carry_out(LeftStack(spell, cause))
+        game.carry_out(ZoneChange(spell, to, cause))
         return None
     granted = not any(getattr(a, "keyword", "") == "flashback" for a in obj.base.abilities)
     forgotten = granted and game.has_fault(Fault.GRANTED_FLASHBACK_IS_FORGOTTEN)

@@ -159,12 +159,12 @@ def _exile(game: Game, who: PlayerId, oid: ObjectId, counters: int) -> None:
 
 @implements("116.2a", "305.1", "305.2")
 def play_land(game: Game, who: PlayerId, oid: ObjectId) -> None:
-    """Put a land from the hand onto the battlefield: once each own turn, main phase, stack empty."""
+    """Put a land onto the battlefield, mostly from the hand: once each own turn, main phase, stack empty."""
     if game.state.priority != who or not permissions.at_sorcery_timing(game, who):
         raise IllegalAction(message("{player} cannot play a land now.", player=player(who)), "116.2a")
     if not game.characteristics(oid).is_a(CardType.LAND):
         raise IllegalAction(message("{card} is not a land.", card=card(game.object(oid))), "305.1")
-    if game.object(oid).zone is not Zone.HAND or game.object(oid).owner != who:
+    if not _land_is_where_it_may_be_played(game, who, oid):
         raise IllegalAction(message("{card} is not in {player}'s hand.", card=card(game.object(oid)),
                                     player=player(who)), "116.2a")
     if game.player(who).lands_played and not game.has_fault(Fault.LANDS_WITHOUT_A_LIMIT):
@@ -172,6 +172,15 @@ def play_land(game: Game, who: PlayerId, oid: ObjectId) -> None:
     game.follow("116.1", "116.2", "116.3", "117.1", "117.1c")
     game.carry_out(ZoneChange(oid, Zone.BATTLEFIELD, Cause.PLAYED, who))
     priority.give(game, who)
+
+
+@implements("116.2a", noted=False)
+def _land_is_where_it_may_be_played(game: Game, who: PlayerId, oid: ObjectId) -> bool:
+    """The own hand, or where an effect allows to play lands from."""
+    obj = game.object(oid)
+    return (obj.zone is Zone.HAND and obj.owner == who) or any(
+        a.allows_playing_lands(game, s, who, oid) for a, s in game.statics("allows_playing_lands")
+        if a.allows_playing_lands)
 
 
 @implements("116.1", "116.2b", "116.2d", "116.2e", "116.2h", "116.2k", "116.3", noted=False)
