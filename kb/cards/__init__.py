@@ -6,14 +6,13 @@ topic module, decorated with `@card`; docs/checks.md shows how to add one.
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Callable
 from difflib import get_close_matches
 from functools import cache
 
 from kb.core.errors import UnknownCard
 from kb.core.objects import CardDefinition
+from kb.loading import import_all
 
 Maker = Callable[[], CardDefinition]
 _MAKERS: dict[str, Maker] = {}
@@ -29,8 +28,7 @@ def card(name: str) -> Callable[[Maker], Maker]:
 
 @cache
 def _load_modules() -> None:
-    for module in pkgutil.iter_modules(__path__, f"{__name__}."):
-        importlib.import_module(module.name)
+    import_all(__path__, __name__)
 
 
 def card_names() -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from kb.checks.possible import name_of, verify_player
 from kb.checks.refs import CardRef, Player
 from kb.checks.seen import joined, shown
 from kb.core.characteristics import CardType
@@ -64,7 +65,7 @@ class Expectations:
 
     def expect_in_zone(self, ref: CardRef, zone: Zone) -> None:
         """Expect a card in a zone."""
-        self.expect(message(_IN_ZONE[zone], card=CardName(ref.name)), lambda: self.spell(ref).zone, zone)
+        self.expect(message(_IN_ZONE[zone], card=name_of(ref)), lambda: self.spell(ref).zone, zone)
 
     def expect_counters(self, ref: CardRef, amount: int, kind: str = TIME) -> None:
         """Expect so many counters of a kind (time counters) on a card."""
@@ -74,17 +75,17 @@ class Expectations:
     def counters_on(ref: CardRef, amount: int, kind: str) -> Message:
         """Return the sentence that so many counters of a kind are on a card."""
         if kind == TIME and not amount:
-            return message("{card} has no time counters.", card=CardName(ref.name))
+            return message("{card} has no time counters.", card=name_of(ref))
         if kind == TIME:
             return nmessage("{card} has {count} time counter.", "{card} has {count} time counters.", amount,
-                            card=CardName(ref.name))
-        return nmessage("{card} has {counters}.", "{card} has {counters}.", amount, card=CardName(ref.name),
+                            card=name_of(ref))
+        return nmessage("{card} has {counters}.", "{card} has {counters}.", amount, card=name_of(ref),
                         counters=counters(kind, amount))
 
     def expect_suspended(self, ref: CardRef, suspended: bool = True) -> None:
         """Expect that a card is (not) suspended (702.62b)."""
-        text = message("{card} is suspended.", card=CardName(ref.name)) if suspended else \
-            message("{card} is not suspended.", card=CardName(ref.name))
+        text = message("{card} is suspended.", card=name_of(ref)) if suspended else \
+            message("{card} is not suspended.", card=name_of(ref))
         self.expect(text, lambda: is_suspended(self.game, self.id(ref)), suspended, "702.62b")
 
     def expect_stack(self, *names: str) -> None:
@@ -121,11 +122,13 @@ class Expectations:
 
     def expect_priority(self, who: Player) -> None:
         """Expect that a player has priority."""
+        verify_player(self.game.state, who)
         self.expect(message("{player} has priority.", player=player(who)), lambda: self.game.state.priority, who,
                     "117.3")
 
     def expect_life(self, who: Player, life: int) -> None:
         """Expect a life total."""
+        verify_player(self.game.state, who)
         self.expect(self.life_of(who, life), lambda: self.game.player(who).life, life)
 
     @staticmethod
@@ -135,12 +138,14 @@ class Expectations:
 
     def expect_mana(self, who: Player, mana: str) -> None:
         """Expect what is in a player's mana pool, as symbols; empty: nothing."""
+        verify_player(self.game.state, who)
         text = message("{player} has {mana} in the mana pool.", player=player(who), mana=mana) if mana else \
             message("{player}'s mana pool is empty.", player=player(who))
         self.expect(text, lambda: str(self.game.player(who).pool), mana)
 
     def expect_cards_in_hand(self, who: Player, amount: int) -> None:
         """Expect so many cards in a hand."""
+        verify_player(self.game.state, who)
         text = nmessage("{player} has {count} card in hand.", "{player} has {count} cards in hand.", amount,
                         player=player(who)) if amount else \
             message("{player} has no cards in hand.", player=player(who))
@@ -148,53 +153,55 @@ class Expectations:
 
     def expect_controller(self, ref: CardRef, who: Player) -> None:
         """Expect who controls a permanent or spell."""
-        self.expect(message("{player} controls {card}.", player=player(who), card=CardName(ref.name)),
+        verify_player(self.game.state, who)
+        self.expect(message("{player} controls {card}.", player=player(who), card=name_of(ref)),
                     lambda: self.game.controller_of(self.id(ref)), who)
 
     def expect_untapped(self, ref: CardRef) -> None:
         """Expect an untapped permanent."""
-        self.expect(message("{card} is untapped.", card=CardName(ref.name)), lambda: self.spell(ref).tapped, False)
+        self.expect(message("{card} is untapped.", card=name_of(ref)), lambda: self.spell(ref).tapped, False)
 
     def expect_tapped(self, ref: CardRef) -> None:
         """Expect a tapped permanent."""
-        self.expect(message("{card} is tapped.", card=CardName(ref.name)), lambda: self.spell(ref).tapped, True)
+        self.expect(message("{card} is tapped.", card=name_of(ref)), lambda: self.spell(ref).tapped, True)
 
     def expect_creature(self, ref: CardRef, creature: bool = True) -> None:
         """Expect that a permanent is a creature, or that it is none."""
-        text = message("{card} is a creature.", card=CardName(ref.name)) if creature else \
-            message("{card} is not a creature.", card=CardName(ref.name))
+        text = message("{card} is a creature.", card=name_of(ref)) if creature else \
+            message("{card} is not a creature.", card=name_of(ref))
         self.expect(text, lambda: self.game.characteristics(self.id(ref)).is_a(CardType.CREATURE), creature)
 
     def expect_haste(self, ref: CardRef, haste: bool = True) -> None:
         """Expect that a creature has (no) haste."""
-        text = message("{card} has haste.", card=CardName(ref.name)) if haste else \
-            message("{card} does not have haste.", card=CardName(ref.name))
+        text = message("{card} has haste.", card=name_of(ref)) if haste else \
+            message("{card} does not have haste.", card=name_of(ref))
         self.expect(text, lambda: self.game.has(self.id(ref), "haste"), haste, "702.10")
 
     def expect_can_attack(self, ref: CardRef, can_attack: bool = True) -> None:
         """Expect that a creature is not (or is) too new under its controller's control to attack (302.6)."""
-        text = message("{card} can attack.", card=CardName(ref.name)) if can_attack else \
-            message("{card} cannot attack.", card=CardName(ref.name))
+        text = message("{card} can attack.", card=name_of(ref)) if can_attack else \
+            message("{card} cannot attack.", card=name_of(ref))
         self.expect(text, lambda: is_summoning_sick(self.game, self.id(ref)), not can_attack, "302.6")
 
     def expect_mana_value(self, ref: CardRef, value: int) -> None:
         """Expect the mana value of a card or spell (202.3)."""
-        self.expect(message("The mana value of {card} is {value}.", card=CardName(ref.name), value=value),
+        self.expect(message("The mana value of {card} is {value}.", card=name_of(ref), value=value),
                     lambda: self.game.mana_value(self.id(ref)), value, "202.3")
 
     def expect_color(self, ref: CardRef, *colors: str) -> None:
         """Expect the colors of an object, as W U B R G."""
         wanted = frozenset(Color(letter) for letter in colors)
-        text = message("{card} is {color}.", card=CardName(ref.name), color=shown(wanted))
+        text = message("{card} is {color}.", card=name_of(ref), color=shown(wanted))
         self.expect(text, lambda: self.game.characteristics(self.id(ref)).colors, wanted, "105.2")
 
     def expect_face_up(self, ref: CardRef) -> None:
         """Expect that every player can see the card (406.3)."""
-        self.expect(message("{card} is face up; every player may look at it.", card=CardName(ref.name)),
+        self.expect(message("{card} is face up; every player may look at it.", card=name_of(ref)),
                     lambda: self.spell(ref).face_down, False, "406.3")
 
     def expect_spells_cast(self, who: Player, amount: int) -> None:
         """Expect how many spells a player has cast this turn."""
+        verify_player(self.game.state, who)
         text = nmessage("{player} has cast {count} spell this turn.", "{player} has cast {count} spells this turn.",
                         amount, player=player(who)) if amount else \
             message("{player} has not cast a spell this turn.", player=player(who))
@@ -202,6 +209,7 @@ class Expectations:
 
     def expect_tokens(self, who: Player, amount: int) -> None:
         """Expect how many tokens a player controls."""
+        verify_player(self.game.state, who)
         text = nmessage("{player} controls {count} token.", "{player} controls {count} tokens.", amount,
                         player=player(who)) if amount else message("{player} controls no tokens.", player=player(who))
         self.expect(text, lambda: sum(o.kind is Kind.TOKEN and self.game.controller_of(o.id) == who
@@ -209,7 +217,7 @@ class Expectations:
 
     def expect_left_game(self, ref: CardRef) -> None:
         """Expect that a card has left the game with its owner (800.4a)."""
-        self.expect(message("{card} has left the game.", card=CardName(ref.name)),
+        self.expect(message("{card} has left the game.", card=name_of(ref)),
                     lambda: all(o.card != ref.card for o in self.game.state.objects.values()), True, "800.4a")
 
     def expect_illegal(self, action: Callable[[], object], rule: str) -> None:

@@ -16,6 +16,7 @@ from kb.messages import N_, message
 
 CHOICES_ARE_KNOWN = Provision("hidden-choices", "known")
 OTHER_EFFECTS_ARE_IGNORED = Provision("entering-permanents", "own-effects")
+COPIABLE_VALUES_DECIDE = Provision("entering-permanents", "copiable-values")
 
 
 def show_and_tell(s: Scenario) -> None:
@@ -140,7 +141,7 @@ def conceding_while_another_player_chooses(s: Scenario) -> None:
 
 @check("core-entering",
        title=N_("Effects that exist already count for how a permanent enters"),
-       breaks=[OTHER_EFFECTS_ARE_IGNORED], provisions=["entering-permanents"])
+       breaks=[OTHER_EFFECTS_ARE_IGNORED, COPIABLE_VALUES_DECIDE], provisions=["entering-permanents"])
 def lattice_makes_it_an_artifact_that_enters_tapped(s: Scenario) -> None:
     """614.12, since 2017-09-29: with Mycosynth Lattice an enchantment would be an artifact, so Kismet taps it."""
     s.given_battlefield(B, "Mycosynth Lattice")
@@ -154,7 +155,7 @@ def lattice_makes_it_an_artifact_that_enters_tapped(s: Scenario) -> None:
 
 @check("core-entering",
        title=N_("Under Humility a creature enters without the counters it would have"),
-       breaks=[OTHER_EFFECTS_ARE_IGNORED], provisions=["entering-permanents"])
+       breaks=[OTHER_EFFECTS_ARE_IGNORED, COPIABLE_VALUES_DECIDE], provisions=["entering-permanents"])
 def humility_takes_the_counters_away(s: Scenario) -> None:
     """614.12, since 2017-09-29: without its abilities on the battlefield, vanishing gives it no counters."""
     s.given_battlefield(B, "Humility")

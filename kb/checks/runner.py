@@ -11,6 +11,7 @@ from enum import Enum
 
 from kb.checks.board import Board, board_of
 from kb.checks.expectations import ExpectationFailed
+from kb.checks.mistakes import Mistake, mistake
 from kb.checks.registry import Check, Counterfactual
 from kb.checks.scenario import Scenario
 from kb.core import rulebook as rules
@@ -26,7 +27,6 @@ from kb.core.faults import Fault
 from kb.core.rulebook import Provision, Rulebook, Variant
 from kb.core.state import State
 from kb.core.trace import StepKind
-from kb.errors import RulesError
 from kb.messages import Message, message
 
 
@@ -55,7 +55,7 @@ class ToldStep:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a run yields. `why` says what did not hold, `consulted` which provisions were asked for."""
+    """What a run yields. `stopped` says what did not hold and where, `consulted` which provisions were asked for."""
 
     check: str
     day: date
@@ -64,8 +64,13 @@ class Outcome:
     consulted: tuple[tuple[str, Variant], ...]
     paragraphs: tuple[str, ...]
     seconds: float
-    why: Message | None = None
+    stopped: Mistake | None = None
     traceback: str = ""
+
+    @property
+    def why(self) -> Message | None:
+        """What did not hold."""
+        return self.stopped.what if self.stopped else None
 
     @property
     def holds(self) -> bool:
@@ -84,19 +89,19 @@ def run(check: Check, day: date, faults: Iterable[Fault] = (), overrides: Iterab
     try:
         rulebook = Rulebook.at(day, overrides)
     except RevisionNotModelled as early:
-        return Outcome(check.name, day, Result.UNMODELLED, (), (), (), 0.0, early.what)
+        return Outcome(check.name, day, Result.UNMODELLED, (), (), (), 0.0, Mistake(early.what))
     scenario: Scenario | None = None
     try:
         scenario = Scenario(rulebook, faults, check.players)
         check.tells(scenario)
         scenario.game.choices.verify_all_used()
-        verdict: tuple[Result, Message | None, str] = (Result.HOLDS, None, "")
-    except RulesError as error:
-        verdict = (_result_of(error), error.what, traceback.format_exc())
+        verdict: tuple[Result, Mistake | None, str] = (Result.HOLDS, None, "")
+    except Exception as error:  # a mistake in the check's own text is its outcome, too
+        verdict = (_result_of(error), mistake(error, check.tells.__code__.co_filename), traceback.format_exc())
     return _outcome(check, rulebook, scenario, verdict, time.perf_counter() - start)
 
 
-def _result_of(error: RulesError) -> Result:
+def _result_of(error: Exception) -> Result:
     """A broken expectation, a refused action or an unforeseen question means that the ruling does not hold."""
     if isinstance(error, MechanicAbsent):
         return Result.NOT_APPLICABLE
@@ -107,7 +112,7 @@ def _result_of(error: RulesError) -> Result:
 
 
 def _outcome(check: Check, rulebook: Rulebook, scenario: Scenario | None,
-             verdict: tuple[Result, Message | None, str], seconds: float) -> Outcome:
+             verdict: tuple[Result, Mistake | None, str], seconds: float) -> Outcome:
     trace = scenario.game.trace if scenario else None
     steps = tuple(ToldStep(s.text, s.kind, tuple(s.rules), s.state) for s in trace.steps) if trace else ()
     return Outcome(check.name, rulebook.day, verdict[0], steps, tuple(rulebook.consulted.items()),
@@ -198,15 +203,6 @@ def _merged(found: list[MeasuredInterval]) -> tuple[MeasuredInterval, ...]:
     return tuple(merged)
 
 
-def brute_force(check: Check) -> tuple[MeasuredInterval, ...]:
-    """Return the same as `intervals`, by running the check under every set of rules."""
-    found, until = [], None
-    for since in rulesets():
-        found.append(MeasuredInterval(since, until, run(check, since).result))
-        until = rules.day_before(since)
-    return _merged(found)
-
-
 def reference_day(check: Check) -> date | None:
     """Return a day on which the check holds, the newest set of rules first; None: it never does."""
     for interval in intervals(check):
@@ -221,9 +217,15 @@ def unbroken(check: Check) -> list[Message]:
     A counterfactual has to break the check on one of the days on which it holds: a fault may matter only under
     the rules of some time.
     """
-    days = [i.until or rulesets()[0] for i in intervals(check) if i.result is Result.HOLDS]
-    days += [day for day in rulesets() if day not in days and run(check, day).holds]
-    if not days:
+    if reference_day(check) is None:
         return [message("{check} does not hold on any day.", check=check.name)]
     return [message("{check} does not fail under {counterfactual}.", check=check.name, counterfactual=str(c))
-            for c in check.breaks if not any(run_against(check, day, c).result is Result.FAILS for day in days)]
+            for c in check.breaks
+            if not any(run_against(check, day, c).result is Result.FAILS for day in _days_on_which_it_holds(check))]
+
+
+def _days_on_which_it_holds(check: Check) -> Iterator[date]:
+    """Yield a day of each interval, which mostly is enough, then of every other set of rules."""
+    first = [i.until or rulesets()[0] for i in intervals(check) if i.result is Result.HOLDS]
+    yield from first
+    yield from (day for day in rulesets() if day not in first and run(check, day).holds)

@@ -12,6 +12,17 @@ from typing import cast
 
 from kb.cards import card_named
 from kb.checks.expectations import Expectations
+from kb.checks.possible import (
+    name_of,
+    verify_answer,
+    verify_chosen,
+    verify_commander,
+    verify_counters,
+    verify_life,
+    verify_player,
+    verify_step,
+    verify_zone,
+)
 from kb.checks.refs import A, Answer, B, C, CardRef, Conceding, D, Looking, Player, StackRef, Targets
 from kb.core import activating, casting, leaving, priority, special_actions, turn
 from kb.core.abilities import Keyword
@@ -63,6 +74,8 @@ class Scenario(Expectations):
 
         `counters` of `kind` are on it, and `more` of other kinds; `named` is the card name chosen for it.
         """
+        verify_counters(counters)
+        verify_chosen(named)
         memory = (("name", named),) if named else ()
         ref = self._given(who, name, Zone.BATTLEFIELD, counters=sorted_counters([(kind, counters), *more]),
                           tapped=tapped,
@@ -82,6 +95,7 @@ class Scenario(Expectations):
 
     def given_exile(self, who: Player, name: str, *, time_counters: int = 0) -> CardRef:
         """Put a card into exile, face up, perhaps with time counters: suspended if it has suspend."""
+        verify_counters(time_counters)
         ref = self._given(who, name, Zone.EXILE, counters=sorted_counters([(TIME, time_counters)]))
         self._tell_counters(ref)
         return ref
@@ -91,6 +105,7 @@ class Scenario(Expectations):
 
         A card without suspend has gained it from an effect, such as that of Delay.
         """
+        verify_counters(time_counters, least=1)
         ref = self._put(who, name, Zone.EXILE, counters=sorted_counters([(TIME, time_counters)]))
         if self.game.keyword(self.id(ref), Suspend) is None:
             self.game.begin_effect("suspend", who, affects=(self.id(ref),), change=granting(GRANTED))
@@ -103,16 +118,18 @@ class Scenario(Expectations):
         """Say that an effect that does not matter here has given a card an ability for good."""
         self.game.begin_effect("gained ability", self.spell(ref).put_by, affects=(self.id(ref),),
                                change=granting(ability))
-        self.game.tell(message("{card} has gained an ability: {ability}.", card=CardName(ref.name),
+        self.game.tell(message("{card} has gained an ability: {ability}.", card=name_of(ref),
                                ability=message(ability.keyword)), StepKind.SETUP)
 
     def given_commander(self, who: Player, name: str) -> CardRef:
         """Put a player's commander into the command zone."""
         self.game.rulebook.require("commander")
+        verify_commander(card_named(name))
         return self._given(who, name, Zone.COMMAND, commander=True)
 
     def given_mana(self, who: Player, mana: str) -> None:
         """Put mana into a player's pool; it is lost like any other when the step ends."""
+        verify_player(self.game.state, who)
         state = self.game.state
         seat = state.players[who]
         self.game.state = state.changed(players={**state.players,
@@ -121,12 +138,16 @@ class Scenario(Expectations):
 
     def given_life(self, who: Player, life: int) -> None:
         """Set a player's life total."""
+        verify_player(self.game.state, who)
+        verify_life(life)
         state = self.game.state
         self.game.state = state.changed(players={**state.players, who: replace(state.players[who], life=life)})
         self.game.tell(self.life_of(who, life), StepKind.SETUP)
 
     def given_turn(self, who: Player, step: Step = Step.PRECOMBAT_MAIN) -> None:
         """Begin in a step of a player's turn; that player has priority."""
+        verify_player(self.game.state, who)
+        verify_step(step)
         self.game.state = self.game.state.changed(active=who, step=step, priority=who)
         self.game.tell(message("It is {player}'s turn: {step}.", player=player(who), step=message(STEP_NAMES[step])),
                        StepKind.SETUP)
@@ -141,7 +162,9 @@ class Scenario(Expectations):
         return ref
 
     def _put(self, who: Player, name: str, zone: Zone, **details: object) -> CardRef:
+        verify_player(self.game.state, who)
         definition = card_named(name)
+        verify_zone(definition, zone)
         for mechanic in sorted(definition.mechanics):
             self.game.rulebook.require(mechanic)
         state = self.game.state
@@ -160,15 +183,20 @@ class Scenario(Expectations):
 
     def choose(self, who: Player, kind: Choose, answer: object, *, if_asked: bool = False) -> None:
         """Script a decision; cards stand for the objects that they are when the decision is made."""
+        verify_player(self.game.state, who)
+        verify_answer(kind, answer)
         answer = self._without_stack_refs(answer)
         self.game.choices.add(who, kind, Answer(self, answer) if _has_refs(answer) else answer, if_asked=if_asked)
 
     def choose_after_looking(self, who: Player, kind: Choose, answer: object, look: Callable[[], None]) -> None:
         """Script a decision, and expectations that are looked at in the moment in which it is made."""
+        verify_player(self.game.state, who)
+        verify_answer(kind, answer)
         self.game.choices.add(who, kind, Looking(self, answer, look))
 
     def will_concede(self, who: Player, when: Choose) -> None:
         """Let the player concede at the moment at which this kind of decision is asked of the player (104.3a)."""
+        verify_player(self.game.state, who)
         self.game.choices.add(who, when, Conceding(self, who))
 
     def _without_stack_refs(self, answer: object) -> object:
@@ -228,7 +256,7 @@ class Scenario(Expectations):
                 mana: tuple[tuple[CardRef, str], ...] = ()) -> None:
         """Suspend a card from hand."""
         self._script_cast(who, (), x, None, None, (), mana, None)
-        self._act(message("{player} suspends {card}.", player=player(who), card=CardName(ref.name)),
+        self._act(who, message("{player} suspends {card}.", player=player(who), card=name_of(ref)),
                   lambda: special_actions.suspend_card(self.game, who, self.id(ref)))
 
     def cast(self, who: Player, ref: CardRef, *, targets: Targets = (), x: int | None = None,
@@ -243,7 +271,7 @@ class Scenario(Expectations):
             self.choose(who, Choose.SYMBOLS, symbols)
         if division:
             self.choose(who, Choose.DIVISION, division)
-        self._act(message("{player} casts {card}.", player=player(who), card=CardName(ref.name)),
+        self._act(who, message("{player} casts {card}.", player=player(who), card=name_of(ref)),
                   lambda: casting.cast_with_priority(self.game, who, self.id(ref)))
         priority.give(self.game, who)
 
@@ -251,7 +279,7 @@ class Scenario(Expectations):
                  sacrificing: tuple[CardRef, ...] = (), mana: tuple[tuple[CardRef, str], ...] = ()) -> None:
         """Activate an ability of a card; `ability` is its name where the card has several."""
         self._script_cast(who, targets, x, None, None, sacrificing, mana, None)
-        self._act(message("{player} activates an ability of {card}.", player=player(who), card=CardName(ref.name)),
+        self._act(who, message("{player} activates an ability of {card}.", player=player(who), card=name_of(ref)),
                   lambda: activating.activate_with_priority(self.game, who, self.id(ref), ability))
         if self.game.state.priority is not None:
             priority.give(self.game, who)
@@ -260,27 +288,30 @@ class Scenario(Expectations):
                             mana: tuple[tuple[CardRef, str], ...] = ()) -> None:
         """Take a special action that a card allows; `action` is its name where the card allows several."""
         self._script_cast(who, (), None, None, None, sacrificing, mana, None)
-        self._act(message("{player} takes a special action that {card} allows.", player=player(who),
-                          card=CardName(ref.name)), lambda: special_actions.take(self.game, who, self.id(ref), action))
+        self._act(who, message("{player} takes a special action that {card} allows.", player=player(who),
+                          card=name_of(ref)), lambda: special_actions.take(self.game, who, self.id(ref), action))
 
     def play_land(self, who: Player, ref: CardRef) -> None:
         """Play a land from hand."""
-        self._act(message("{player} plays a land: {card}.", player=player(who), card=CardName(ref.name)),
+        self._act(who, message("{player} plays a land: {card}.", player=player(who), card=name_of(ref)),
                   lambda: special_actions.play_land(self.game, who, self.id(ref)))
 
     def attack(self, who: Player, *attackers: CardRef, defender: Player | None = None) -> None:
         """Go to the declare attackers step of the current turn and attack with creatures."""
+        verify_player(self.game.state, who)
         against = defender or self.game.opponents(who)[0]
+        verify_player(self.game.state, against)
         self.choose(who, Choose.ATTACKERS, tuple((ref, against) for ref in attackers))
         self.advance_to(who, Step.DECLARE_ATTACKERS)
 
     def concede(self, who: Player) -> None:
         """Let a player concede."""
+        verify_player(self.game.state, who)
         leaving.leave(self.game, who)
 
     def pass_priority(self, who: Player) -> None:
         """Pass priority once."""
-        self._act(message("{player} passes priority.", player=player(who)),
+        self._act(who, message("{player} passes priority.", player=player(who)),
                   lambda: priority.pass_priority(self.game, who))
 
     def resolve_top(self) -> None:
@@ -298,6 +329,7 @@ class Scenario(Expectations):
 
     def give_priority_to(self, who: Player) -> None:
         """Let the players before `who` pass, until `who` has priority in the same step."""
+        verify_player(self.game.state, who)
         while self.game.state.priority != who:
             self.pass_priority(cast(PlayerId, self.game.state.priority))
 
@@ -306,6 +338,8 @@ class Scenario(Expectations):
 
         Everything that is on the stack meanwhile resolves; what triggers in the step itself is on the stack.
         """
+        verify_player(self.game.state, who)
+        verify_step(step)
         began = (self.game.state.turn, self.game.state.step)
         for _ in range(2000):
             now = self.game.state
@@ -326,8 +360,9 @@ class Scenario(Expectations):
         """Go to the next precombat main phase of a player."""
         self.advance_to(who, Step.PRECOMBAT_MAIN)
 
-    def _act(self, text: Message, action: Callable[[], object]) -> None:
-        """Tell the action, then take it."""
+    def _act(self, who: Player, text: Message, action: Callable[[], object]) -> None:
+        """Tell the action of a player, then take it."""
+        verify_player(self.game.state, who)
         self.game.tell(text, StepKind.ACTION)
         action()
         self.game.trace.see(self.game.state)
@@ -336,10 +371,11 @@ class Scenario(Expectations):
 
     def id(self, ref: CardRef) -> ObjectId:
         """Return the object that a card is now."""
+        name = name_of(ref)
         for obj in self.game.state.objects.values():
             if obj.card == ref.card:
                 return obj.id
-        raise IllegalAction(message("{card} is not in the game any more.", card=CardName(ref.name)), "400.7")
+        raise IllegalAction(message("{card} is not in the game any more.", card=name), "400.7")
 
     def spell(self, ref: CardRef) -> GameObject:
         """Return the object that a card is now, with everything about it."""
@@ -351,6 +387,8 @@ class Scenario(Expectations):
 
     def move(self, ref: CardRef, to: Zone) -> None:
         """Move a card by an effect that does not matter here, so that it is a new object."""
+        if definition := self.spell(ref).definition:
+            verify_zone(definition, to)
         self.game.carry_out(ZoneChange(self.id(ref), to, Cause.EFFECT))
 
 

@@ -67,7 +67,7 @@ def _show_version(ctx: click.Context, _param: click.Parameter, value: bool) -> N
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command line. Exit status: 0, 1 for a check that does not hold, 2 for bad input."""
-    args = list(sys.argv[1:] if argv is None else argv)
+    args = _language_first(list(sys.argv[1:] if argv is None else argv))
     forgive_letters()
     _stop_in_order()
     lang = _language(args)
@@ -120,6 +120,16 @@ def error_line(error: KbError, tr: Translator) -> str:
 def _fail(line: str, status: int = BAD_INPUT) -> None:
     click.echo(f"kb: {line}", err=True)
     sys.exit(status)
+
+
+def _language_first(args: list[str]) -> list[str]:
+    """Let `--ui` stand behind the command as well, although it is an option of the whole program."""
+    ends = args.index("--") if "--" in args else len(args)
+    for i, arg in enumerate(args[:ends]):
+        width = 1 if arg.startswith("--ui=") else 2 if arg == "--ui" else 0
+        if width:
+            return [*args[i:i + width], *args[:i], *args[i + width:]]
+    return args
 
 
 def _language(args: Sequence[str]) -> Language:

@@ -28,6 +28,10 @@ def ability_named(game: Game, source: ObjectId, name: str) -> ActivatedAbility:
     found = [a for a in game.abilities(source).activated if name in ("", a.name)]
     if not found:
         raise IllegalAction(message("{card} has no such ability.", card=card(game.object(source))), "602.1")
+    names = tuple(dict.fromkeys(a.name for a in found))
+    if len(names) > 1:
+        raise IllegalAction(message("{card} has several abilities, and it is not said which one: {names}.",
+                                    card=card(game.object(source)), names="; ".join(names)), "602.1")
     return found[0]
 
 

@@ -17,6 +17,15 @@ class IllegalAction(RulesError):
         super().__init__(what, how=message("See rule {rule}.", rule=rule))
 
 
+class ImpossibleScenario(RulesError):
+    """The scenario says what cannot be; `rule` is the paragraph against it (today's number), `hint` how to say it."""
+
+    def __init__(self, what: Message, rule: str, hint: Message | None = None) -> None:
+        self.rule = rule
+        self.hint = hint
+        super().__init__(what, how=message("See rule {rule}.", rule=rule) if rule else hint)
+
+
 class ChoiceNeeded(RulesError):
     """A player has to choose and the scenario does not say what."""
 

@@ -187,12 +187,21 @@ class ManaPool:
 
     @staticmethod
     def of(text: str) -> ManaPool:
-        """Read `{R}{R}{C}`: one mana of the type of each symbol."""
-        symbols = [s.options[0] for s in ManaCost.of(text).symbols if s.options]
+        """Read `{R}{R}{C}`: one mana of the type of each symbol. Raises IllegalAction for what only a cost can be."""
+        symbols = [_type_of(symbol) for symbol in ManaCost.of(text).symbols]
         return ManaPool(tuple(symbols.count(t) for t in MANA_TYPES))
 
     def __str__(self) -> str:
         return "".join(f"{{{t}}}" * n for t, n in zip(MANA_TYPES, self.amounts, strict=True))
+
+
+def _type_of(symbol: Symbol) -> str:
+    """Return the type of mana that a symbol stands for; generic, hybrid and X are in costs only (CR 106.1b)."""
+    if len(symbol.options) != 1 or symbol.generic or symbol.phyrexian:
+        types = ", ".join(f"{{{one}}}" for one in MANA_TYPES)
+        raise IllegalAction(message("{symbol} can stand in a cost, but there is no such mana. The types are {types}.",
+                                    symbol=str(symbol), types=types), "106.1b")
+    return symbol.options[0]
 
 
 EMPTY_POOL = ManaPool()

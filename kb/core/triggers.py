@@ -10,6 +10,7 @@ from kb.core.abilities import TriggeredAbility, expanded_of
 from kb.core.announcing import choose_modes
 from kb.core.choices import Choose
 from kb.core.citations import implements
+from kb.core.errors import IllegalAction
 from kb.core.events import (
     AbilityPutOnStack,
     BecameTarget,
@@ -23,6 +24,7 @@ from kb.core.faults import Fault
 from kb.core.ids import OUTSIDE_LIBRARIES, ObjectId, PlayerId
 from kb.core.objects import AbilityInstance, GameObject
 from kb.core.state import State, Waiting
+from kb.messages import message
 
 if TYPE_CHECKING:
     from kb.core.game import Game
@@ -149,14 +151,16 @@ def _ordered(game: Game, player: PlayerId, mine: list[Waiting]) -> list[Waiting]
     if len(set(names)) < len(names):
         names = tuple(f"{w.instance.source_name}: {w.instance.ability.name}" for w in mine)
     answer = cast("tuple[str, ...]", game.choices.ask(player, Choose.ORDER, names))
+    if sorted(answer) != sorted(names):
+        raise IllegalAction(message("The order has to name each of these abilities once: {names}.",
+                                    names="; ".join(names)), "603.3b")
     left = list(zip(names, mine, strict=True))
     ordered: list[Waiting] = []
     for name in answer:
-        found = next((pair for pair in left if pair[0] == name), None)
-        if found is not None:
-            left.remove(found)
-            ordered.append(found[1])
-    return ordered + [w for _, w in left]
+        found = next(pair for pair in left if pair[0] == name)
+        left.remove(found)
+        ordered.append(found[1])
+    return ordered
 
 
 @implements("603.3c", "603.3d", noted=False)
