@@ -16,6 +16,7 @@ from kb.core.ids import TIME, ObjectId, PlayerId, Target, Zone
 from kb.core.keywords.costs import entered
 from kb.core.keywords.suspend import is_suspended
 from kb.core.objects import GameObject
+from kb.core.permanents import is_permanent
 from kb.core.permissions import Attempt
 from kb.core.resolving import Resolving
 
@@ -23,7 +24,7 @@ from kb.core.resolving import Resolving
 
 
 def _on_battlefield(game: Game, target: Target, *types: CardType) -> bool:
-    return not isinstance(target, str) and game.object(target).zone is Zone.BATTLEFIELD \
+    return not isinstance(target, str) and is_permanent(game, target) \
         and (not types or game.characteristics(target).is_a(*types))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from kb.cards import card
 from kb.cards.build import artifact, cost, creature, enchantment, instant, spell
 from kb.cards.parts import any_target, cannot_cast, damage, target_player
-from kb.core.abilities import EVERYWHERE, FLASH, CostChange, Source, StaticAbility
+from kb.core.abilities import EVERYWHERE, FLASH, CostChange, EffectFn, Source, StaticAbility
 from kb.core.characteristics import CardType
 from kb.core.choices import Choose
 from kb.core.effects import Until
@@ -62,7 +62,7 @@ def drannith_magistrate() -> CardDefinition:
 def teferi_mage_of_zhalfir() -> CardDefinition:
     """Own creature cards off the battlefield have flash; opponents cast spells only when they could cast a sorcery."""
     def forbids(game: Game, source: Source, attempt: Attempt) -> bool:
-        return attempt.player != source.controller and not at_sorcery_timing(game, attempt.player)
+        return attempt.player != source.controller and not at_sorcery_timing(game, attempt.player, attempt.object)
 
     def own_card(_game: Game, source: Source, obj: GameObject) -> bool:
         return obj.zone is not Zone.BATTLEFIELD and obj.owner == source.controller and obj.kind is Kind.CARD \
@@ -81,24 +81,35 @@ def vedalken_orrery() -> CardDefinition:
     return artifact("Vedalken Orrery", "{4}", StaticAbility("flash for spells", as_though_flash=flash))
 
 
-@card("Quicken")
-def quicken() -> CardDefinition:
-    """The next sorcery of the turn may be cast as though it had flash; draw a card."""
+def flash_for_the_next(card_type: CardType) -> EffectFn:
+    """The next spell of a type this turn may be cast as though it had flash; draw a card."""
     def effect(r: Resolving) -> None:
         from kb.core.actions.zones import draw
 
         def flash(_game: Game, source: Source, attempt: Attempt) -> bool:
-            return attempt.player == source.controller and attempt.spell.is_a(CardType.SORCERY)
+            return attempt.player == source.controller and attempt.spell.is_a(card_type)
 
-        def sorcery_was_cast(game: Game, event: Event) -> bool:
+        def it_was_cast(game: Game, event: Event) -> bool:
             if isinstance(event, ZoneChange) and event.cause is Cause.SUSPENDED:
                 return game.has_fault(Fault.SUSPENDING_IS_CASTING_FOR_EFFECTS)
             return isinstance(event, SpellCast) and event.player == r.controller \
-                and game.characteristics(event.object).is_a(CardType.SORCERY)
-        r.game.begin_effect("Quicken", r.controller, until=Until.END_OF_TURN, used_up_by=sorcery_was_cast,
-                            rule=StaticAbility("flash for the next sorcery", as_though_flash=flash))
+                and game.characteristics(event.object).is_a(card_type)
+        r.game.begin_effect("flash", r.controller, until=Until.END_OF_TURN, used_up_by=it_was_cast,
+                            rule=StaticAbility("flash for the next spell", as_though_flash=flash))
         draw(r.game, r.controller, 1)
-    return instant("Quicken", "{U}", spell(effect))
+    return effect
+
+
+@card("Quicken")
+def quicken() -> CardDefinition:
+    """The next sorcery of the turn may be cast as though it had flash; draw a card."""
+    return instant("Quicken", "{U}", spell(flash_for_the_next(CardType.SORCERY)))
+
+
+@card("Scout's Warning")
+def scouts_warning() -> CardDefinition:
+    """The next creature card of the turn may be cast as though it had flash; draw a card."""
+    return instant("Scout's Warning", "{W}", spell(flash_for_the_next(CardType.CREATURE)))
 
 
 def _no_spells_this_turn(r: Resolving) -> None:

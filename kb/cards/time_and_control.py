@@ -53,7 +53,10 @@ def clockspinning() -> CardDefinition:
         target = r.target_object()
         if target is None:
             return
-        kinds = tuple(kind for kind, _ in r.game.object(target).counters)
+        time_only = r.game.has_fault(Fault.ONLY_TIME_COUNTERS_ARE_MOVED)
+        kinds = tuple(kind for kind, _ in r.game.object(target).counters if kind == TIME or not time_only)
+        if not kinds and r.game.has_fault(Fault.COUNTERS_COME_FROM_NOTHING):
+            kinds = (TIME,)
         if not kinds:
             return
         change = cast(int, r.game.choices.ask(r.controller, Choose.NUMBER, (-1, 1)))

@@ -41,7 +41,7 @@ def verify_can_activate(game: Game, who: PlayerId, source: ObjectId, ability: Ac
     obj = game.object(source)
     if game.controller_of(source) != who:
         raise IllegalAction(message("{player} does not control {card}.", player=player(who), card=card(obj)), "602.2")
-    if obj.zone not in ability.zones:
+    if obj.zone not in ability.zones and not game.has_fault(Fault.ABILITIES_WORK_ANYWHERE):
         raise IllegalAction(message("The ability of {card} cannot be activated from there.", card=card(obj)), "602.2")
     if ability.only_when is not None and not ability.only_when(game, obj):
         raise IllegalAction(message("The ability of {card} cannot be activated now.", card=card(obj)), "602.5")

@@ -8,11 +8,21 @@ from kb.core.abilities import Mode
 from kb.core.choices import Choose
 from kb.core.citations import implements
 from kb.core.errors import IllegalAction
-from kb.core.ids import PlayerId
+from kb.core.faults import Fault
+from kb.core.ids import ObjectId, PlayerId
 from kb.messages import message
 
 if TYPE_CHECKING:
     from kb.core.game import Game
+
+
+def modes_of_the_same_card(game: Game, spell: ObjectId) -> tuple[int, ...]:
+    """Return nothing: a new spell knows nothing of an earlier one (400.7). Under a fault, the modes of that one."""
+    if not game.has_fault(Fault.SPELLS_KEEP_THEIR_CHOICES):
+        return ()
+    earlier = [known.object.cast.modes for known in game.state.last_known.values()
+               if known.object.card == game.object(spell).card and known.object.cast]
+    return next((modes for modes in earlier if modes), ())
 
 
 @implements("700.2", "700.2a", noted=False)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from kb.core import permissions
 from kb.core.abilities import AdditionalCost, AlternativeCost, Mode, SpellAbility, TargetSpec
 from kb.core.activating import activate_mana_abilities
-from kb.core.announcing import announce_x, choose_modes
+from kb.core.announcing import announce_x, choose_modes, modes_of_the_same_card
 from kb.core.characteristics import FACE_DOWN
 from kb.core.choices import Choose
 from kb.core.citations import implements
@@ -173,7 +173,7 @@ def _modes(game: Game, who: PlayerId, spell: ObjectId) -> tuple[int, ...]:
     ability = game.abilities(spell).spell
     if ability is None or not ability.modes:
         return ()
-    return choose_modes(game, who, ability.modes, ability.choose_modes)
+    return modes_of_the_same_card(game, spell) or choose_modes(game, who, ability.modes, ability.choose_modes)
 
 
 @implements("118.9", "118.9a", "601.2b", noted=False)

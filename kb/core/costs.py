@@ -126,8 +126,10 @@ class WithObjects(Cost):
 
     def choices(self, game: Game, player: PlayerId, source: ObjectId) -> list[ObjectId]:
         """Return what could be used."""
-        return [o.id for o in game.objects_in(self.zone) if o.id != source
-                and game.controller_of(o.id) == player and self.fits(game, o)]
+        found = game.objects_in(self.zone)
+        if self.zone is Zone.HAND and game.has_fault(Fault.LIBRARY_TOP_COUNTS_AS_HAND):
+            found = [*found, *(game.object(i) for i in game.zone(Zone.LIBRARY, player)[:1])]
+        return [o.id for o in found if o.id != source and game.controller_of(o.id) == player and self.fits(game, o)]
 
     def can_be_paid(self, game: Game, player: PlayerId, source: ObjectId) -> bool:
         """Enough of them are there."""

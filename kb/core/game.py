@@ -225,6 +225,7 @@ class Game:
     def _use_up(self, events: list[Event]) -> None:
         """Mark effects about "the next spell" that have had their spell."""
         spent = [e.id for e in self.state.effects if e.used_up_by is not None and not e.used_up
+                 and not self.has_fault(Fault.NEXT_SPELL_EFFECTS_LAST)
                  and any(e.used_up_by(self, event) for event in events)]
         if spent:
             self.state = self.state.changed(effects=tuple(

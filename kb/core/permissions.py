@@ -123,9 +123,10 @@ def verify_timing(game: Game, attempt: Attempt) -> None:
             "{card} can be cast only in one's own main phase while the stack is empty.", card=attempt.spell.name), rule)
 
 
-def at_sorcery_timing(game: Game, player: PlayerId) -> bool:
-    """Whether it is the player's main phase and the stack is empty (CR 307.1, 505.6a)."""
-    return game.state.active == player and game.state.step in MAIN_PHASES and not game.zone(Zone.STACK)
+def at_sorcery_timing(game: Game, player: PlayerId, proposed: ObjectId | None = None) -> bool:
+    """Whether it is the player's main phase, the stack empty but for the spell proposed (CR 307.1, 601.2e)."""
+    empty = all(i == proposed for i in game.zone(Zone.STACK))
+    return game.state.active == player and game.state.step in MAIN_PHASES and empty
 
 
 @implements("702.8a", "601.3b", noted=False)

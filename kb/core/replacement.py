@@ -37,7 +37,8 @@ def without_forbidden_counters(game: Game, event: Event) -> Event | None:
         return event
     if isinstance(event, CountersChanged) and event.after > event.before:
         on_battlefield = game.object(event.object).zone is Zone.BATTLEFIELD
-        if on_battlefield and _counters_are_forbidden(game, game.characteristics(event.object)):
+        concerned = on_battlefield or game.has_fault(Fault.CANT_GET_COUNTERS_REACHES_EXILE)
+        if concerned and _counters_are_forbidden(game, game.characteristics(event.object)):
             game.cite("614.17", "101.2")
             return None
     if isinstance(event, ZoneChange | TokenCreated) and event.counters:

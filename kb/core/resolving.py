@@ -221,7 +221,7 @@ def leave_stack(game: Game, spell: ObjectId, cause: Cause, to: Zone = Zone.GRAVE
         return None
     granted = not any(getattr(a, "keyword", "") == "flashback" for a in obj.base.abilities)
     forgotten = granted and game.has_fault(Fault.GRANTED_FLASHBACK_IS_FORGOTTEN)
-    if obj.cast and obj.cast.exile_instead and not forgotten:
+    if obj.cast and obj.cast.exile_instead and not forgotten and to is not Zone.EXILE:
         to = Zone.EXILE
         game.cite("702.34a", *(("400.7g",) if granted else ()))
     elif cause is Cause.RESOLVED and _was_cast_as(obj, Layout.OMEN) and not game.has_fault(

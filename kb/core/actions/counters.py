@@ -34,7 +34,8 @@ def counters_event(game: Game, oid: ObjectId, kind: str, change: int) -> Counter
 def proliferate(game: Game, who: PlayerId) -> None:
     """Choose any number of permanents and players with counters; each gets one more of each kind it has."""
     game.rulebook.require("proliferate")
-    zones = (Zone.BATTLEFIELD, Zone.EXILE) if game.has_fault(Fault.PROLIFERATE_REACHES_EXILE) else (Zone.BATTLEFIELD,)
+    everywhere = game.has_fault(Fault.PROLIFERATE_REACHES_EXILE)
+    zones = (Zone.BATTLEFIELD, Zone.EXILE, Zone.STACK) if everywhere else (Zone.BATTLEFIELD,)
     objects = [o for o in game.objects_in(*zones) if o.counters]
     players = [p for p in game.state.players.values() if p.counters and not p.left]
     names = (*(o.name for o in objects), *(p.id for p in players))

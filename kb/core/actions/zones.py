@@ -15,6 +15,7 @@ from kb.messages import message
 
 if TYPE_CHECKING:
     from kb.core.game import Game
+    from kb.core.objects import GameObject
 
 
 @implements("121.1", "121.2", noted=False)
@@ -80,7 +81,18 @@ def counter(game: Game, oid: ObjectId, to: Zone = Zone.GRAVEYARD) -> ObjectId | 
         game.carry_out(LeftStack(oid, Cause.COUNTERED))
         return None
     goal = Zone.EXILE if game.has_fault(Fault.COUNTERED_SPELLS_STAY) else to
-    return leave_stack(game, oid, Cause.COUNTERED, goal)
+    its_own_doing = goal is Zone.GRAVEYARD or _own_replacement_comes_first(game, obj)
+    gone = leave_stack(game, oid, Cause.COUNTERED, goal)
+    return gone if its_own_doing else None
+
+
+@implements("614.15", "616.1a", noted=False)
+def _own_replacement_comes_first(game: Game, spell: GameObject) -> bool:
+    """Where the countering effect itself puts the spell is settled before flashback could exile the card."""
+    if spell.cast is None or not spell.cast.exile_instead:
+        return True
+    game.cite("614.15", "616.1a")
+    return not game.has_fault(Fault.FLASHBACK_REPLACES_FIRST)
 
 
 @implements("101.2", "614.17", noted=False)

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from kb.core.abilities import IN_HAND, AlternativeCost, AnyAbility, Keyword, Source, SpecialAction, StaticAbility
+from kb.core.abilities import (
+    EVERYWHERE,
+    IN_HAND,
+    ON_STACK,
+    AlternativeCost,
+    AnyAbility,
+    Keyword,
+    Source,
+    SpecialAction,
+    StaticAbility,
+)
 from kb.core.citations import implements
 from kb.core.costs import Mana
 from kb.core.events import TurnedFaceUp
 from kb.core.ids import ObjectId, PlayerId
 from kb.core.mana import ManaCost
 from kb.core.objects import GameObject
-from kb.core.permissions import Permission
+from kb.core.permissions import Attempt, Permission
 
 if TYPE_CHECKING:
     from kb.core.game import Game
@@ -30,6 +40,7 @@ class Morph(Keyword):
     def components(self) -> tuple[AnyAbility, ...]:
         """Return the permission to cast it face down, and the special action of turning it face up."""
         return (StaticAbility("morph", zones=IN_HAND, allows_casting=_face_down, rule="702.37a"),
+                StaticAbility("morph cost", zones=ON_STACK, alternative=_instead_of_nothing, rule="702.37a"),
                 SpecialAction("turn face up", "116.2b", _turn_face_up, (Mana(self.cost),), when=_is_face_down))
 
 
@@ -39,6 +50,14 @@ def _face_down(_game: Game, source: Source, who: PlayerId, oid: ObjectId) -> Per
     if oid != source.id or source.object is None or source.object.owner != who:
         return None
     return Permission("702.37c", alternative=FACE_DOWN_COST, face_down=True)
+
+
+@implements("118.9a", "702.37a", noted=False)
+def _instead_of_nothing(_game: Game, source: Source, attempt: Attempt) -> AlternativeCost | None:
+    """For a spell cast face up without paying: a second alternative cost, which is refused."""
+    info = source.object.cast if source.object else None
+    wanted = attempt.object == source.id and info is not None and info.without_paying
+    return replace(FACE_DOWN_COST, from_zones=EVERYWHERE) if wanted else None
 
 
 def _is_face_down(_game: Game, _who: PlayerId, obj: GameObject) -> bool:
