@@ -324,6 +324,12 @@ def trigger_delayed(game: Game, event: ev.TriggerDelayed) -> State:
     return game.state.changed(delayed=(*game.state.delayed, made), next_id=game.state.next_id + 1)
 
 
+@implements("701.24a")
+def shuffled(game: Game, event: ev.Shuffled) -> State:
+    """The same cards in another order."""
+    return game.state.changed(zones={**game.state.zones, zone_key(Zone.LIBRARY, event.player): event.order})
+
+
 def nothing(game: Game, _event: ev.Event) -> State:
     """The event changes no state by itself; abilities may trigger on it."""
     return game.state
@@ -331,6 +337,7 @@ def nothing(game: Game, _event: ev.Event) -> State:
 
 _APPLY: dict[type[ev.Event], Callable[[Game, Any], State]] = {
     ev.ZoneChange: zone_change, ev.CountersChanged: counters_changed,
+    ev.Shuffled: shuffled,
     ev.PlayerCountersChanged: player_counters_changed, ev.TurnBegan: turn_began, ev.StepBegan: step_began,
     ev.StepEnded: step_ended, ev.Announced: announced, ev.SpellCast: spell_cast, ev.BecameTarget: nothing,
     ev.Revealed: nothing, ev.DamageWoreOff: damage_wore_off, ev.LeftCombat: left_combat,

@@ -41,6 +41,8 @@ class Choose(Enum):
     NUMBER = N_("a number")
     ATTACKERS = N_("attacking creatures, each with the player it attacks")
     COPIED = N_("the object to copy")
+    HOST = N_("what an Aura that enters is attached to")
+    SHUFFLED = N_("the cards that are on top of a library after it was shuffled")
 
 
 _NOTHING = object()

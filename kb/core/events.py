@@ -302,6 +302,14 @@ class TriggerDelayed(Event):
 
 
 @dataclass(frozen=True)
+class Shuffled(Event):
+    """A library is shuffled (CR 701.24); `order` is what it is like then, from the top."""
+
+    player: PlayerId
+    order: tuple[ObjectId, ...]
+
+
+@dataclass(frozen=True)
 class PlayerLeft(Event):
     """A player leaves the game (CR 104.3, 800.4)."""
 

@@ -326,10 +326,15 @@ def revealed(game: Game, _before: State, event: ev.Revealed) -> Message:
     return message("{player} reveals {card}.", player=player(event.player), card=card(game.object(event.object)))
 
 
+def shuffled(_game: Game, _before: State, event: ev.Shuffled) -> Message:
+    """Tell whose library is shuffled."""
+    return message("{player}'s library is shuffled.", player=player(event.player))
+
+
 _TELL: dict[type[ev.Event], _Teller] = {
     ev.ZoneChange: zone_change, ev.CountersChanged: counters_changed, ev.StepBegan: step_began,
     ev.TurnBegan: turn_began, ev.SpellCast: spell_cast, ev.BecameTarget: became_target, ev.Announced: announced,
-    ev.AbilityPutOnStack: ability_on_stack,
+    ev.AbilityPutOnStack: ability_on_stack, ev.Shuffled: shuffled,
     ev.LeftStack: left_stack, ev.TokenCreated: token_created, ev.CopyPutOnStack: copy_put,
     ev.LifeChanged: life_changed, ev.DamageDealt: damage_dealt, ev.ManaChanged: mana_changed,
     ev.TapChanged: tap_changed, ev.Attacked: attacked, ev.PlayerLeft: player_left, ev.Revealed: revealed,

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kb.core.abilities import Source, expanded_of
+from kb.core.attaching import with_host
 from kb.core.citations import implements
 from kb.core.entering import entering
 from kb.core.events import CountersChanged, Event, TokenCreated, ZoneChange
@@ -24,7 +25,7 @@ def replaced(game: Game, event: Event) -> tuple[Event, ...]:
     if possible is None:
         game.follow("603.2g")
         return ()
-    instead = _apply_replacements(game, possible, ())
+    instead = tuple(e for new in _apply_replacements(game, possible, ()) if (e := with_host(game, new)) is not None)
     game.follow(*(("603.2g",) if instead != (event,) else ()))
     return instead
 

@@ -9,6 +9,7 @@ from kb.core.choices import Choose
 from kb.core.citations import implements
 from kb.core.errors import IllegalAction
 from kb.core.ids import ObjectId, PlayerId, Target, Zone
+from kb.core.keywords.protection import is_protected_target
 from kb.messages import message
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ def candidates(game: Game, controller: PlayerId, spec: TargetSpec, by: ObjectId 
     """Return everything that one instance of "target" allows; a spell is no target for itself (115.5)."""
     everything: list[Target] = list(game.players_from())
     everything += [o.id for o in game.objects_in(Zone.BATTLEFIELD, Zone.STACK, Zone.EXILE, Zone.GRAVEYARD)]
-    return [t for t in everything if t != by and not _has_shroud(game, t) and spec.allows(game, controller, t)]
+    return [t for t in everything if t != by and not _has_shroud(game, t) and spec.allows(game, controller, t)
+            and not is_protected_target(game, t, by)]
 
 
 @implements("702.18a", noted=False)
@@ -93,7 +95,7 @@ def is_still_legal(game: Game, controller: PlayerId, spec: TargetSpec, target: T
     if isinstance(target, str):
         return not game.player(target).left and spec.allows(game, controller, target)
     return game.exists(target) and target != by and not _has_shroud(game, target) \
-        and spec.allows(game, controller, target)
+        and spec.allows(game, controller, target) and not is_protected_target(game, target, by)
 
 
 def _name(game: Game, target: Target) -> str:
