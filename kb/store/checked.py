@@ -15,6 +15,7 @@ from pathlib import Path
 
 from kb.cards import card_names
 from kb.checks.board import board_of
+from kb.checks.mistakes import Mistake
 from kb.checks.registry import Check, all_checks
 from kb.checks.runner import MeasuredInterval, Outcome, Result, intervals_of, sweep
 from kb.core import load_all
@@ -24,7 +25,7 @@ from kb.corpus.load import Corpus, Located
 from kb.corpus.models import Interval, Ruling
 from kb.errors import BuildError
 from kb.i18n import translator
-from kb.messages import message
+from kb.messages import Message, message
 from kb.store.rows import Row, Rows, day
 
 
@@ -38,8 +39,8 @@ class Ran:
     outcomes: tuple[MeasuredInterval, ...]
     paragraphs: tuple[str, ...]
     steps: tuple[Row, ...]
-    error: str = ""
-    """Why the scenario itself is wrong, if it is."""
+    broken: Mistake | None = None
+    """What is wrong with the scenario itself, if anything."""
 
     @property
     def place(self) -> tuple[str, int]:
@@ -72,7 +73,7 @@ def _run(check: Check) -> Ran:
         "function": f"{check.module}.{check.name}", "file": check.file, "line": check.line, "day": day(example.day),
         "counterfactuals": json.dumps([str(counterfactual) for counterfactual in check.breaks])}
     return Ran(check.name, check.rulings, definition, intervals_of(swept), example.paragraphs, tuple(_steps(example)),
-               str(example.why) if broken else "")
+               broken.stopped if broken else None)
 
 
 def _steps(outcome: Outcome) -> Iterator[Row]:
@@ -93,9 +94,10 @@ def add_checks(rows: Rows, corpus: Corpus, ran: Sequence[Ran]) -> None:
     by_number = {row["number"]: row["id"] for row in rows.tables["rule"]
                  if row["until"] is None and row["kind"] != "glossary"}
     for one in ran:
-        if one.error:
-            raise BuildError(message("Check {check} cannot be run: {reason}.", check=one.name, reason=one.error),
-                             file=one.definition["file"], line=one.definition["line"])
+        if one.broken:
+            file, line = (one.broken.file, one.broken.line) if one.broken.file else one.place
+            raise BuildError(message("Check {check} cannot be run. {reason}", check=one.name, reason=one.broken.what),
+                             file=file, line=line, how=one.broken.hints[0] if one.broken.hints else None)
         _add_check(rows, one, by_number)
     _add_implementations(rows, by_number)
     _compare(rows, corpus, ran)
@@ -176,8 +178,10 @@ def _contradiction(entry: Located[Ruling], measured: Sequence[Interval], checks:
     return BuildError(message("{slug} is declared to hold {declared}, but its checks ({checks}) measure {measured}.",
                               slug=entry.value.slug, declared=_shown(entry.value.holds), checks=", ".join(checks),
                               measured=_shown(measured)),
-                      file=str(Path(entry.place.file)), line=entry.place.line)
+                      file=str(Path(entry.place.file)), line=entry.place.line,
+                      how=message("One of the two is wrong; “kb check {slug} --all” shows the days of each check.",
+                                  slug=entry.value.slug))
 
 
-def _shown(intervals_: Sequence[Interval]) -> str:
-    return ", ".join(f"{interval.since}/{interval.until or '…'}" for interval in intervals_) or "–"
+def _shown(intervals_: Sequence[Interval]) -> str | Message:
+    return ", ".join(f"{interval.since}/{interval.until or '…'}" for interval in intervals_) or message("no day")

@@ -41,6 +41,13 @@ def test_check_names_rulings_that_there_are(check: Check) -> None:
     assert [name for name in check.rulings if name not in DECLARED and not WITHOUT_A_RULING.fullmatch(name)] == []
 
 
+@pytest.mark.parametrize("slug", [entry.value.slug for entry in load_corpus().rulings
+                                  if entry.value.category != "not-a-rule"])
+def test_ruling_has_a_check_that_holds_on_its_last_day(slug: str) -> None:
+    last = DECLARED[slug][-1][1] or TODAY
+    assert any(run(check, last).holds for check in checks_of(slug))
+
+
 @pytest.mark.parametrize(("day", "result", "expected"), [
     ("2024-02-01", "holds", "holds"), ("2024-02-02", "fails", "fails"), ("2026-08-07", "fails", "fails")])
 def test_check_of_a_former_rule_is_expected_to_fail_when_the_rule_is_gone(day: str, result: str, expected: str) -> None:

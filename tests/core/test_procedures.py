@@ -59,7 +59,8 @@ def test_702_74a_evoked_creature_is_sacrificed() -> None:
     drifter = s.given_hand(A, "Mulldrifter")
     s.given_mana(A, "{U}{U}{U}")
     s.cast(A, drifter, alternative="evoke")
-    s.choose_order(A, "Mulldrifter: when it enters, draw two cards")
+    s.choose_order(A, "Mulldrifter: when it enters, draw two cards",
+                   "Mulldrifter: when it enters, sacrifice it if its evoke cost was paid")
     s.resolve_top()
     s.expect_stack("Mulldrifter", "Mulldrifter")
     s.resolve_all()
@@ -238,8 +239,8 @@ def test_extra_upkeep_removes_another_counter() -> None:
 
 def test_903_8_commander_with_suspend_is_suspended_only_from_hand() -> None:
     s = game()
-    ith = s.given_commander(A, "Durkwood Baloth")
-    s.given_mana(A, "{G}")
+    ith = s.given_commander(A, "Ith, High Arcanist")
+    s.given_mana(A, "{W}{U}")
     s.expect_illegal(lambda: s.suspend(A, ith), "702.62a")
 
 
