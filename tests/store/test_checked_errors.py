@@ -34,7 +34,7 @@ def _never(s: Scenario) -> None:
 
 
 @pytest.mark.parametrize(("tells", "said", "place"), [
-    (_unknown_card, ("Rift Blot", "Similar: Rift Bolt."), "tests/store/test_checked_errors.py:23"),
+    (_unknown_card, ("Rift Blot", "Similar: Rift Bolt"), "tests/store/test_checked_errors.py:23"),
     (_typing_error, ("given_hnad", "given_hand"), "tests/store/test_checked_errors.py:28"),
     (_never, ("suspend-face-up", "measure no day", "kb check suspend-face-up --all"), "data/rulings/suspend.yaml"),
 ], ids=["unknown card", "misspelt word", "a ruling that never holds"])
