@@ -161,3 +161,7 @@ class Fault(Enum):
     CARDS_FOUND_ENTER_ONE_BY_ONE = "cards that enter at the same time enter one after another, Auras last"
     FOUND_CARDS_ARE_ALWAYS_REVEALED = "a card that was found in a library is shown to all players"
     SHUFFLING_NEEDS_A_FIND = "a library in which nothing was found is not shuffled"
+    TOKENS_TAKE_UP_ROOM = "a token that was shuffled into a library is revealed in place of a card"
+    TOKENS_ARE_NOT_COUNTED = "tokens that are shuffled into a library do not count as permanents that were"
+    ONLY_WHAT_ARRIVES_IS_COUNTED = "a permanent that ends up elsewhere does not count as shuffled into the library"
+    AURAS_ARE_PUT_WITH_THE_OTHERS = "Auras enter together with the permanents that they could enchant"

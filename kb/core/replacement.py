@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kb.core.abilities import Source, expanded_of
 from kb.core.attaching import with_host
 from kb.core.citations import implements
+from kb.core.commander import to_the_command_zone
 from kb.core.entering import entering
 from kb.core.events import CountersChanged, Event, TokenCreated, ZoneChange
 from kb.core.faults import Fault
@@ -25,7 +26,8 @@ def replaced(game: Game, event: Event) -> tuple[Event, ...]:
     if possible is None:
         game.follow("603.2g")
         return ()
-    instead = tuple(e for new in _apply_replacements(game, possible, ()) if (e := with_host(game, new)) is not None)
+    instead = tuple(e for new in _apply_replacements(game, possible, ())
+                    if (e := with_host(game, to_the_command_zone(game, new))) is not None)
     game.follow(*(("603.2g",) if instead != (event,) else ()))
     return instead
 
