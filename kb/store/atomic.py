@@ -25,15 +25,11 @@ def replaced_when_complete(target: Path) -> Iterator[Path]:
     """
     if target.is_dir():
         raise BuildError(message("This is a folder, not a database."), file=str(target))
+    partial = target.with_name(f".{target.name}.{os.getpid()}-{time.monotonic_ns()}.part")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         _remove_stale(target)
-        partial = target.with_name(f".{target.name}.{os.getpid()}-{time.monotonic_ns()}.part")
         partial.touch(exist_ok=False)
-    except OSError as error:
-        raise BuildError(message("Cannot be written ({reason}).", reason=reason_of(error)),
-                         file=str(target)) from error
-    try:
         yield partial
         _sync(partial)
         partial.replace(target)
@@ -42,7 +38,8 @@ def replaced_when_complete(target: Path) -> Iterator[Path]:
         raise BuildError(message("Cannot be written ({reason}).", reason=reason_of(error)),
                          file=str(target)) from error
     finally:
-        partial.unlink(missing_ok=True)
+        with suppress(OSError):  # what stopped it has been said; a name that no system takes is met twice
+            partial.unlink(missing_ok=True)
 
 
 def _remove_stale(target: Path) -> None:
