@@ -10,6 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# Speed is measured by the benchmarks, never by a test: a busy machine must not make one fail. `.ci/run` repeats the
+# same examples each time; elsewhere every run looks for new ones.
+settings.register_profile("kb", deadline=None, suppress_health_check=[HealthCheck.too_slow],
+                          derandomize="KB_SAME_EXAMPLES" in os.environ)
+settings.load_profile("kb")
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -22,6 +22,13 @@ from kb.text.normalise import without_surrogates
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 KB = [sys.executable, "-m", "kb"]
+HEEDS = """
+import os, signal, sys
+if (number := int(sys.argv[1])) != signal.SIGKILL:
+    signal.signal(number, signal.SIG_DFL)
+os.execv(sys.argv[2], sys.argv[2:])
+"""
+"""Runs a command that heeds a signal, though nohup or a shell's `&` has it ignored."""
 
 
 def test_a_reader_that_has_seen_enough_is_no_failure(bundled_path: Path) -> None:
@@ -147,7 +154,8 @@ def test_a_database_that_is_none_is_one_line_and_status_2(run_kb: Run, bundled_p
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGKILL])
 def test_a_stopped_build_leaves_no_process_and_no_change(bundled_path: Path, tmp_path: Path, number: int) -> None:
     target = Path(shutil.copy(bundled_path, tmp_path / "kb.db"))
-    process = subprocess.Popen([*KB, "build", "--db", str(target)], stderr=subprocess.PIPE, start_new_session=True)
+    process = subprocess.Popen([sys.executable, "-c", HEEDS, str(int(number)), *KB, "build", "--db", str(target)],
+                               stderr=subprocess.PIPE, start_new_session=True)
     deadline = time.monotonic() + 30
     while not list(tmp_path.glob(".kb.db.*.part")) and time.monotonic() < deadline and process.poll() is None:
         time.sleep(0.005)

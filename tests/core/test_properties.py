@@ -54,7 +54,7 @@ def _cards(s: Scenario) -> Counter[int]:
     return Counter(o.card for o in s.game.state.objects.values() if o.kind is Kind.CARD)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(ACTIONS, DAYS)
 def test_cards_are_conserved_and_nothing_is_negative(actions: list[tuple[str, str, int, int]], day: date) -> None:
     s, hands = _game(day)
@@ -76,7 +76,7 @@ def test_cards_are_conserved_and_nothing_is_negative(actions: list[tuple[str, st
         assert listed == sorted(state.objects), "each object is in exactly one zone"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(ACTIONS, DAYS)
 def test_priority_always_ends(actions: list[tuple[str, str, int, int]], day: date) -> None:
     s, hands = _game(day)
@@ -102,7 +102,7 @@ def test_priority_always_ends(actions: list[tuple[str, str, int, int]], day: dat
     raise AssertionError("the stack was never empty")
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(ACTIONS, DAYS)
 def test_same_decisions_give_the_same_trace(actions: list[tuple[str, str, int, int]], day: date) -> None:
     def play() -> list[tuple[str, list[str]]]:
@@ -130,7 +130,7 @@ CHOICES = {
 ANSWERS = st.fixed_dictionaries({kind: st.sampled_from(answers) for kind, answers in CHOICES.items()})
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.sampled_from(REWOUND), st.booleans(), st.integers(0, 4), st.sampled_from(("", "{R}", "{C}{C}{R}")), ANSWERS,
        DAYS)
 def test_a_rewound_cast_leaves_the_state_identical(name: str, suspending: bool, lands: int, mana: str,
@@ -162,7 +162,7 @@ CHANGES = st.lists(st.tuples(st.sampled_from(("time travel", "Clockspinning", "u
                    max_size=6)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.integers(1, 3), min_size=1, max_size=3), CHANGES, st.booleans())
 def test_counters_of_suspended_cards_never_fall_below_zero(numbers: list[int], changes: list[tuple[str, int]],
                                                            casts: bool) -> None:
@@ -202,7 +202,7 @@ def _change(s: Scenario, knights: list[CardRef], what: str, change: int) -> None
     s.resolve_all()
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(2, 4), st.lists(st.sampled_from(("Rift Bolt", "Knight of Sursi", "Lotus Bloom", "Ancestral Vision")),
                                    max_size=3), DAYS)  # four Visions would empty a library of twelve: 704.5b
 def test_every_turn_ends(players: int, names: list[str], day: date) -> None:

@@ -129,7 +129,7 @@ def test_glossaries_are_compared_separately() -> None:
         ("added", f"glossary:fading@{day(1)}"), ("reworded", "glossary:suspend@2020-01-01")]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.integers(0, 10**6))
 def test_counts_of_any_two_revisions_add_up(seed: int) -> None:
     document = Document(seed, sections=3, rules=4)

@@ -228,7 +228,7 @@ def test_known_edits_are_found_with_precision_and_recall_of_99_percent() -> None
     assert correct / existing >= 0.99, f"recall {correct / existing:.4f}"
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 10**6), st.integers(0, 40))
 def test_nothing_is_lost_and_nothing_counted_twice(seed: int, edits: int) -> None:
     document = Document(seed, sections=3, rules=4)
@@ -245,7 +245,7 @@ def test_nothing_is_lost_and_nothing_counted_twice(seed: int, edits: int) -> Non
         assert {v.number: v.text for v in in_force} == {p.number: p.text for p in after.paragraphs}
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.integers(0, 10**6))
 def test_versions_of_a_rule_follow_one_another_without_gap(seed: int) -> None:
     document = Document(seed, sections=3, rules=4)
@@ -265,7 +265,7 @@ def test_versions_of_a_rule_follow_one_another_without_gap(seed: int) -> None:
                 assert (one.number == other.number) is (other.change is Change.REWORDED)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.integers(0, 10**6))
 def test_adding_to_a_stored_lineage_is_the_same_as_building_it_whole(seed: int) -> None:
     document = Document(seed, sections=3, rules=4)

@@ -114,7 +114,7 @@ def test_hostile_query_gives_a_list(engine: SearchEngine, query: str) -> None:
     assert engine.search(query).total >= 0
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(query=st.one_of(st.text(max_size=60), st.text(alphabet='"*()-+:^{}NEARDO .702suspend', max_size=40)))
 def test_any_query_gives_a_list(engine: SearchEngine, query: str) -> None:
     answer = engine.search(query, limit=3)

@@ -31,7 +31,7 @@ def test_hostile_queries_give_a_page(page: Make, words: str) -> None:
     assert page("/de/search.json?" + urlencode({"q": words})).status == 200
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.text(st.characters(codec="utf-8"), max_size=60))
 def test_any_query_gives_a_page(page: Make, words: str) -> None:
     assert page("/en/search?" + urlencode({"q": words})).status == 200
