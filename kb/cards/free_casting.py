@@ -35,13 +35,14 @@ from kb.core.characteristics import CardType
 from kb.core.costs import WithObjects
 from kb.core.effects import Until
 from kb.core.events import Event, ExtraStepAdded, SpellCast, Step, StepBegan
+from kb.core.faults import Fault
 from kb.core.game import Game
 from kb.core.ids import TIME, ObjectId, PlayerId, Target, Zone
 from kb.core.keywords.cast_triggers import Cascade, Storm
 from kb.core.keywords.costs import Evoke, Flashback, Impending, Kicker, Overload, additional, was_paid
 from kb.core.keywords.on_the_stack import Rebound
 from kb.core.layers import granting
-from kb.core.mana import ZERO
+from kb.core.mana import ZERO, NoManaCost
 from kb.core.objects import CardDefinition, GameObject, Layout
 from kb.core.permissions import Attempt, Permission
 from kb.core.resolving import Resolving
@@ -139,14 +140,21 @@ def as_foretold() -> CardDefinition:
     """A time counter each upkeep; once each turn {0} instead of the mana cost, up to the number of counters."""
     def add(r: Resolving) -> None:
         if r.game.exists(r.source):
-            change_counters(r.game, r.source, TIME, 1)
+            kind = "time (As Foretold)" if r.game.has_fault(Fault.COUNTERS_DEPEND_ON_THEIR_SOURCE) else TIME
+            change_counters(r.game, r.source, kind, 1)
+
+    def used(game: Game, source: Source) -> bool:
+        any_of_the_name = game.has_fault(Fault.ONE_USE_FOR_ALL_OF_A_NAME)
+        return any(c.alternative == "As Foretold" and (any_of_the_name or c.alternative_source == source.id)
+                   for c in game.state.cast_this_turn)
 
     def offers(game: Game, source: Source, attempt: Attempt) -> AlternativeCost | None:
-        used = any(c.player == source.controller and c.alternative == "As Foretold" for c in game.state.cast_this_turn)
-        if attempt.player != source.controller or source.object is None or used:
+        if attempt.player != source.controller or source.object is None or used(game, source):
             return None
-        fits = attempt.spell.mana_value() <= source.object.count(TIME)
-        return AlternativeCost("As Foretold", ZERO, from_zones=EVERYWHERE) if fits else None
+        without = isinstance(attempt.spell.mana_cost, NoManaCost) and game.has_fault(Fault.ALTERNATIVES_NEED_A_MANA_COST)
+        fits = attempt.spell.mana_value() <= source.object.count(TIME) or game.has_fault(Fault.ANY_MANA_VALUE_WILL_DO)
+        offered = AlternativeCost("As Foretold", ZERO, from_zones=EVERYWHERE, source=source.id)
+        return offered if fits and not without else None
     return enchantment("As Foretold", "{2}{U}",
                        upkeep_trigger(N_("at the beginning of the upkeep, put a time counter"), add),
                        StaticAbility("cast for nothing", alternative=offers))
@@ -334,14 +342,23 @@ def overlord_of_the_hauntwoods() -> CardDefinition:
     return replace(made, faces=(replace(only, types=only.types | {CardType.ENCHANTMENT}),))
 
 
+def _value_of_what_is_paid(attempt: Attempt) -> int:
+    """Fault only: nothing for a free spell, the flashback cost from a graveyard."""
+    costs = [a.cost for a in attempt.spell.abilities if isinstance(a, Flashback) and a.cost is not None]
+    if attempt.free:
+        return 0
+    return costs[0].mana_value() if costs and attempt.from_zone is Zone.GRAVEYARD else attempt.spell.mana_value()
+
+
 @card("Lavinia, Azorius Renegade")
 def lavinia() -> CardDefinition:
     """Opponents cannot cast noncreature spells above their number of lands; free spells are countered."""
     def forbids(game: Game, source: Source, attempt: Attempt) -> bool:
         lands = [o for o in game.objects_in(Zone.BATTLEFIELD) if game.characteristics(o.id).is_a(CardType.LAND)
                  and game.controller_of(o.id) == attempt.player]
-        return attempt.player != source.controller and not attempt.spell.is_a(CardType.CREATURE) \
-            and attempt.spell.mana_value() > len(lands)
+        by_cost = game.has_fault(Fault.PROHIBITIONS_LOOK_AT_WHAT_IS_PAID)
+        value = _value_of_what_is_paid(attempt) if by_cost else attempt.spell.mana_value()
+        return attempt.player != source.controller and not attempt.spell.is_a(CardType.CREATURE) and value > len(lands)
 
     def free(game: Game, happened: Event, obj: GameObject) -> bool:
         if not isinstance(happened, SpellCast) or happened.player == game.controller_of(obj.id):

@@ -163,6 +163,8 @@ class AlternativeCost:
     from_zones: frozenset[Zone] = frozenset({Zone.HAND})
     has_x: bool = False
     """Whether X is in a part of it that is not mana."""
+    source: ObjectId = NO_OBJECT
+    """The permanent that offers it, where that matters: it may do so once each turn."""
 
 
 @dataclass(frozen=True)

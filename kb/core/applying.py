@@ -10,7 +10,7 @@ from kb.core import events as ev
 from kb.core.characteristics import NO_CHARACTERISTICS
 from kb.core.citations import implements
 from kb.core.faults import Fault
-from kb.core.ids import ObjectId, PlayerId, Zone
+from kb.core.ids import NO_OBJECT, ObjectId, PlayerId, Zone
 from kb.core.layers import affected_ids
 from kb.core.mana import ManaPool
 from kb.core.objects import NOT_CAST, Cast, GameObject, Kind, LastKnown, sorted_counters, with_counters
@@ -159,7 +159,8 @@ def spell_cast(game: Game, event: ev.SpellCast) -> State:
     obj = game.state.objects[event.object]
     info = obj.cast or NOT_CAST
     record = CastRecord(obj.id, event.player, game.characteristics(obj.id), info.from_zone,
-                        info.alternative.name if info.alternative else "")
+                        info.alternative.name if info.alternative else "",
+                        info.alternative.source if info.alternative else NO_OBJECT)
     return game.state.changed(cast_this_turn=(*game.state.cast_this_turn, record))
 
 

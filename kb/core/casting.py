@@ -152,7 +152,8 @@ def choose_modes_and_costs(game: Game, who: PlayerId, spell: ObjectId, permissio
     """Announce modes, alternative and additional costs, X, and how symbols are paid, in this order."""
     _announce(game, spell, modes=_modes(game, who, spell))
     alternative = _alternative(game, who, spell, permission)
-    additional = _additional(game, who, spell)
+    skipped = alternative is not None and game.has_fault(Fault.ALTERNATIVES_SKIP_ADDITIONAL_COSTS)
+    additional = () if skipped else _additional(game, who, spell)
     base = base_cost(game, spell, permission, alternative)
     x = _value_of_x(game, who, spell, base, alternative)
     _announce(game, spell, alternative=alternative, additional=tuple(a.name for a in additional), x=x)

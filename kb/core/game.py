@@ -91,6 +91,8 @@ class Game:
         if on_stack and obj.cast and obj.cast.without_paying and self.has_fault(Fault.FREE_CASTS_HAVE_NO_MANA_VALUE):
             return 0
         on_stack = on_stack and not self.has_fault(Fault.X_IS_ZERO_ON_THE_STACK)
+        if on_stack and obj.cast and self.has_fault(Fault.MANA_VALUE_IS_WHAT_WAS_PAID):
+            return obj.cast.mana_spent.total
         return self.characteristics(oid).mana_value(obj.cast.x if on_stack and obj.cast else 0)
 
     def keyword(self, oid: ObjectId, kind: type[Keyword]) -> Keyword | None:

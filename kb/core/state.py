@@ -9,7 +9,7 @@ from kb.core.abilities import TriggeredAbility
 from kb.core.characteristics import Characteristics
 from kb.core.effects import ContinuousEffect, Until
 from kb.core.events import Event, Step
-from kb.core.ids import NO_PLAYER, SHARED_ZONES, ObjectId, PlayerId, Zone
+from kb.core.ids import NO_OBJECT, NO_PLAYER, SHARED_ZONES, ObjectId, PlayerId, Zone
 from kb.core.mana import EMPTY_POOL, ManaPool
 from kb.core.objects import AbilityInstance, Counters, GameObject, LastKnown
 
@@ -64,6 +64,8 @@ class CastRecord:
     from_zone: Zone
     alternative: str = ""
     """Name of the alternative cost that was paid."""
+    alternative_source: ObjectId = NO_OBJECT
+    """The permanent that offered it, where that matters."""
 
 
 @dataclass(frozen=True)
