@@ -210,10 +210,12 @@ def test_every_turn_ends(players: int, names: list[str], day: date) -> None:
     s = Scenario(Rulebook.at(day), players=players)
     for name in names:
         s.given_suspended(A, name, 2)
+    twice = len(set(names)) < len(names)
+    order = tuple(f"{name}: at the beginning of the upkeep, remove a time counter" if twice else name for name in names)
     for _ in range(40):
         s.choose(A, Choose.CAST, False, if_asked=True)
         s.choose(A, Choose.TARGETS, (B,), if_asked=True)
-        s.choose(A, Choose.ORDER, (), if_asked=True)
+        s.choose(A, Choose.ORDER, order, if_asked=True)
     turn = s.game.state.turn
     for _ in range(3):
         s.upkeep(A)
