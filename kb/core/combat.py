@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 
 ATTACKS, BLOCKS, BLOCKED = "attacks", "blocks", "blocked"
 """What is remembered: whom or what a creature attacks, which attacker it blocks, that it is a blocked creature."""
-_NOT_MODELLED = ("first strike", "double strike", "trample", "flanking", "deathtouch", "lifelink", "infect", "wither",
-                 "protection")
+_NOT_MODELLED = (N_("first strike"), N_("double strike"), N_("deathtouch"), N_("lifelink"), N_("infect"), N_("wither"))
+_NOT_MODELLED_IN_BLOCKS = (N_("trample"), N_("flanking"), N_("protection"))
+_EVASION_NOT_MODELLED = (N_("protection"), N_("landwalk"))
 _CAN_BLOCK_FLYING = ("flying", "reach")
 
 
@@ -160,14 +161,22 @@ def verify_block(game: Game, who: PlayerId, blocker: ObjectId, attacker: ObjectI
 @implements("509.1b", noted=False)
 def _obstacles(game: Game, attacker: ObjectId, blocker: ObjectId) -> list[str]:
     """Return the paragraphs that forbid the block: of each evasion ability that is not satisfied, and of effects."""
-    for name in ("protection", "landwalk"):
-        if game.has(attacker, name):
-            raise UnmodelledRule(message("What {keyword} means for blocking is not modelled.", keyword=name), "509.1b")
+    for name in _EVASION_NOT_MODELLED:
+        if _has_kind_of(game, attacker, name):
+            raise UnmodelledRule(message("What {keyword} means for blocking is not modelled.", keyword=message(name)),
+                                 "509.1b")
     found = [rule for rule, evades in _EVASION if evades(game, attacker, blocker)]
     if game.has_fault(Fault.ONE_EVASION_ABILITY_IS_ENOUGH) and len(found) < _evasion_abilities(game, attacker):
         found = []
     return found + [a.rule or "509.1b" for a, source in game.statics("cannot_be_blocked") if a.cannot_be_blocked
                     and not _is_spared(game, a.name, attacker) and a.cannot_be_blocked(game, source, attacker)]
+
+
+def _has_kind_of(game: Game, oid: ObjectId, name: str) -> bool:
+    """Whether it has a keyword, also one of a kind, such as protection from a color or islandwalk."""
+    end = name.removeprefix("land")
+    return any(k.keyword == name or k.keyword.startswith(f"{name} ") or (end != name and k.keyword.endswith(end))
+               for k in game.abilities(oid).keywords)
 
 
 def _cannot_block(game: Game, blocker: ObjectId, attacker: ObjectId) -> Message:
@@ -297,11 +306,11 @@ def _damage(game: Game, source: ObjectId, against: list[Target]) -> list[DamageD
 
 
 def _verify_modelled(game: Game, oid: ObjectId, *, blocked: bool) -> None:
-    """Keywords that change combat damage are not modelled; trample and flanking matter only where there is a block."""
-    for name in _NOT_MODELLED:
-        if game.has(oid, name) and (blocked or name not in ("trample", "flanking")):
-            raise UnmodelledRule(message("Combat damage of a creature with {keyword} is not modelled.", keyword=name),
-                                 "510.1")
+    """Keywords that change combat damage are not modelled; some of them matter only where there is a block."""
+    for name in (*_NOT_MODELLED, *(_NOT_MODELLED_IN_BLOCKS if blocked else ())):
+        if _has_kind_of(game, oid, name):
+            raise UnmodelledRule(message("Combat damage of a creature with {keyword} is not modelled.",
+                                         keyword=message(name)), "510.1")
 
 
 # Leaving combat
