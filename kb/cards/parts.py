@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kb.core.abilities import EffectFn, Source, StaticAbility, TargetSpec, TriggeredAbility
+from kb.core.abilities import EVERYWHERE, EffectFn, Source, StaticAbility, TargetSpec, TriggeredAbility
 from kb.core.actions.counters import change_counters
 from kb.core.actions.life import change_life, deal_damage
 from kb.core.actions.zones import counter, destroy, draw, return_to_hand
 from kb.core.characteristics import CardType
-from kb.core.events import Event, SpellCast, Step, StepBegan
+from kb.core.effects import Until
+from kb.core.events import DamageDealt, Event, LeftCombat, SpellCast, Step, StepBegan
 from kb.core.faults import Fault
 from kb.core.game import Game
 from kb.core.ids import TIME, ObjectId, PlayerId, Target, Zone
@@ -132,6 +133,33 @@ def change_time_counters(change: int) -> EffectFn:
         if target is not None:
             change_counters(r.game, target, TIME, change)
     return effect
+
+
+def prevent_combat_damage(r: Resolving, creature: ObjectId) -> None:
+    """Prevent all combat damage this turn that would be dealt to and by a creature, which goes on attacking."""
+    def prevents(game: Game, _source: Source, event: Event) -> tuple[Event, ...] | None:
+        hit = isinstance(event, DamageDealt) and event.combat and creature in (event.source, event.target)
+        return () if hit and not game.has_fault(Fault.PREVENTED_DAMAGE_IS_DEALT) else None
+    r.game.begin_effect("prevention", r.controller, until=Until.END_OF_TURN, rule=StaticAbility(
+        "combat damage is prevented", replaces=prevents, rule="615.6"))
+    if r.game.has_fault(Fault.PREVENTION_ENDS_COMBAT):
+        r.game.carry_out(LeftCombat(creature))
+
+
+# Power and toughness
+
+
+def size_equal_to(number: Callable[[Game, GameObject], int]) -> StaticAbility:
+    """Power and toughness are each a number that is counted all the time, in every zone (CR 604.3)."""
+    def both(game: Game, obj: GameObject) -> tuple[int, int]:
+        found = number(game, obj)
+        return found, found
+    return StaticAbility("power and toughness", zones=EVERYWHERE, defines_size=both, rule="604.3")
+
+
+def cards_in_hand(game: Game, obj: GameObject) -> int:
+    """The number of cards in the hand of its controller, or of its owner outside the battlefield and the stack."""
+    return len(game.zone(Zone.HAND, game.controller_of(obj.id)))
 
 
 # When abilities trigger

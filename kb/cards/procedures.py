@@ -95,7 +95,9 @@ def _enters_with(amount: str) -> StaticAbility:
             game.cite("107.3m")
             number = cast.x if cast else 0
         else:
-            from_hand = cast is not None and cast.was_cast and cast.from_zone is Zone.HAND
+            was_cast = cast is not None and cast.was_cast
+            from_hand = (cast is not None and was_cast and cast.from_zone is Zone.HAND) \
+                or (not was_cast and game.has_fault(Fault.ENTERING_COUNTERS_NEED_A_CAST))
             number = 0 if from_hand else 3
         return (replace(event, counters=(*event.counters, ("+1/+1", number))),) if number else None
     return StaticAbility(f"enters with {amount} counters", zones=EVERYWHERE - {Zone.BATTLEFIELD}, replaces=replaces)

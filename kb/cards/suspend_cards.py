@@ -8,27 +8,42 @@ from kb.cards.hypergenesis import put_permanents_in_turn
 from kb.cards.parts import (
     any_target,
     bounce_target,
+    cards_in_hand,
     cast_trigger,
     damage,
     destroy_target,
     draw_cards,
     enters_trigger,
+    prevent_combat_damage,
+    size_equal_to,
     target_creature,
     target_permanent,
     target_player,
 )
-from kb.core.abilities import FLYING, IN_EXILE, ActivatedAbility, Flag, TriggeredAbility
+from kb.core.abilities import (
+    FLYING,
+    IN_EXILE,
+    ActivatedAbility,
+    Flag,
+    Source,
+    StaticAbility,
+    TargetSpec,
+    TriggeredAbility,
+)
 from kb.core.actions.counters import change_counters
-from kb.core.actions.zones import draw
 from kb.core.characteristics import CardType
+from kb.core.combat import attackers
 from kb.core.costs import SacrificeSelf, TapSelf, WithObjects
-from kb.core.events import Cause, CountersChanged, Event, TokenCreated, ZoneChange
+from kb.core.effects import Until
+from kb.core.events import Cause, CountersChanged, Event, TapChanged, TokenCreated, ZoneChange
 from kb.core.game import Game
-from kb.core.ids import TIME, Zone
+from kb.core.ids import TIME, ObjectId, Target, Zone
+from kb.core.keywords.costs import entered
 from kb.core.keywords.suspend import Suspend, is_suspended
 from kb.core.mana import ManaPool
 from kb.core.objects import CardDefinition, GameObject
 from kb.core.resolving import Resolving
+from kb.core.size import as_counted
 from kb.messages import N_
 
 
@@ -81,14 +96,14 @@ def knight_of_sursi() -> CardDefinition:
 
 @card("Nantuko Shaman")
 def nantuko_shaman() -> CardDefinition:
-    """Suspend 1: a creature that comes in the next upkeep."""
-    def only_tapped_lands(r: Resolving) -> None:
-        untapped = [o for o in r.game.objects_in(Zone.BATTLEFIELD) if o.base.is_a(CardType.LAND)
-                    and not o.tapped and r.game.controller_of(o.id) == r.controller]
-        if not untapped:
-            draw(r.game, r.controller, 1)
-    return creature("Nantuko Shaman", "{2}{G}", 3, 2,
-                    enters_trigger(N_("when it enters, maybe draw a card"), only_tapped_lands),
+    """Suspend 1; when it enters, draws a card if its controller has no tapped lands."""
+    def no_tapped_lands(game: Game, source: ObjectId) -> bool:
+        who = game.last_known(source).controller
+        return not any(o.tapped and o.base.is_a(CardType.LAND) and game.controller_of(o.id) == who
+                       for o in game.objects_in(Zone.BATTLEFIELD))
+    trigger = TriggeredAbility(N_("when it enters, draw a card if no land is tapped"), entered, draw_cards(1),
+                               condition=no_tapped_lands)
+    return creature("Nantuko Shaman", "{2}{G}", 3, 2, trigger,
                     Suspend(1, cost("{2}{G}{G}")), subtypes=("Insect", "Shaman"))
 
 
@@ -117,8 +132,9 @@ def phthisis() -> CardDefinition:
             return
         destroy_target(r)
         known = r.as_it_was(target)
-        loss = (known.characteristics.power or 0) + (known.characteristics.toughness or 0)
-        change_life(r.game, known.controller, -loss)
+        loss = sum(as_counted(r.game, n or 0) for n in (known.characteristics.power, known.characteristics.toughness))
+        if loss > 0:
+            change_life(r.game, known.controller, -loss)
     return sorcery("Phthisis", "{3}{B}{B}{B}{B}", spell(effect, target_creature()), Suspend(5, cost("{1}{B}")))
 
 
@@ -157,8 +173,8 @@ def aeon_chronicler() -> CardDefinition:
             and happened.after < happened.before
     trigger = TriggeredAbility(N_("whenever a time counter is removed, draw a card"), event, draw_cards(1),
                                zones=IN_EXILE)
-    return creature("Aeon Chronicler", "{3}{U}{U}", 0, 0, trigger, Suspend(None, cost("{X}{3}{U}"), x_at_least=1),
-                    subtypes=("Avatar",))
+    return creature("Aeon Chronicler", "{3}{U}{U}", 0, 0, size_equal_to(cards_in_hand), trigger,
+                    Suspend(None, cost("{X}{3}{U}"), x_at_least=1), subtypes=("Avatar",))
 
 
 @card("Hypergenesis")
@@ -190,14 +206,28 @@ def suspended_sentence() -> CardDefinition:
 
 @card("Chronomantic Escape")
 def chronomantic_escape() -> CardDefinition:
-    """Exiles itself with three time counters; that creatures cannot attack is not modelled."""
+    """Until its controller's next turn creatures cannot attack that player; exiles itself with three time counters."""
+    def attacks_you(_game: Game, source: Source, _creature: ObjectId, defender: Target) -> bool:
+        return defender == source.controller
+
     def effect(r: Resolving) -> None:
+        r.game.begin_effect("cannot attack", r.controller, until=Until.YOUR_NEXT_TURN, rule=StaticAbility(
+            N_("creatures cannot attack the player"), cannot_attack=attacks_you))
         r.game.carry_out(ZoneChange(r.id, Zone.EXILE, Cause.EFFECT, counters=((TIME, 3),)))
     return sorcery("Chronomantic Escape", "{4}{W}{W}", spell(effect), Suspend(3, cost("{2}{W}")))
 
 
 @card("Ith, High Arcanist")
 def ith() -> CardDefinition:
-    """A legendary 3/5 with vigilance; its ability about attackers is not used."""
-    return creature("Ith, High Arcanist", "{5}{W}{U}", 3, 5, Flag("vigilance"), Suspend(4, cost("{W}{U}")),
+    """A legendary 3/5 with vigilance; {T}: untap an attacking creature, prevent combat damage to and by it."""
+    attacking = TargetSpec(lambda game, _who, t: not isinstance(t, str) and t in attackers(game))
+
+    def effect(r: Resolving) -> None:
+        target = r.target_object()
+        if target is not None:
+            r.game.carry_out(TapChanged(target, tapped=False))
+            prevent_combat_damage(r, target)
+    ability = ActivatedAbility(N_("untap an attacking creature and prevent its combat damage"), (TapSelf(),), effect,
+                               (attacking,))
+    return creature("Ith, High Arcanist", "{5}{W}{U}", 3, 5, Flag("vigilance"), ability, Suspend(4, cost("{W}{U}")),
                     subtypes=("Human", "Wizard"), legendary=True)

@@ -62,7 +62,7 @@ def chronozoa() -> CardDefinition:
         return game.last_known(source).object.count(TIME) == 0
 
     def tokens(r: Resolving) -> None:
-        token = TokenCreated(r.game.last_known(r.source).object.base, r.controller)
+        token = TokenCreated(r.game.last_known(r.source).copiable, r.controller)
         r.game.carry_out(token, token)
     trigger = TriggeredAbility(N_("when it dies without time counters, create two copies"), _died, tokens,
                                condition=had_no_time_counters, looks_back=True)

@@ -11,7 +11,7 @@ from functools import cache
 from typing import cast
 
 from kb.cards import card_named
-from kb.checks.expectations import Expectations
+from kb.checks.fighting import Fighting
 from kb.checks.possible import (
     name_of,
     verify_answer,
@@ -56,7 +56,7 @@ _GIVEN = {
 }
 
 
-class Scenario(Expectations):
+class Scenario(Fighting):
     """One game being told. It begins in player A's first main phase, A having priority."""
 
     def __init__(self, rulebook: Rulebook, faults: Iterable[Fault] = (), players: int = 2) -> None:

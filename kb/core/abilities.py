@@ -127,6 +127,10 @@ class TriggeredAbility:
     rule: str = ""
 
 
+class CombatDamage(TriggeredAbility):
+    """Stands for combat damage on the stack, under the rules until 2009-07-10: no ability, and never a target."""
+
+
 class Layer(IntEnum):
     """The layers in which continuous effects apply (CR 613.1)."""
 
@@ -191,6 +195,9 @@ class StaticAbility:
     cannot_activate: Callable[[Game, Source, PlayerId, bool], bool] | None = None
     """(game, source, player, whether it is a mana ability)"""
     cannot_be_countered: Callable[[Game, Source, ObjectId], bool] | None = None
+    cannot_attack: Callable[[Game, Source, ObjectId, Target], bool] | None = None
+    """(game, source, creature, the player or planeswalker that it would attack)"""
+    cannot_be_blocked: Callable[[Game, Source, ObjectId], bool] | None = None
     cannot_get_counters: Callable[[Game, Source, Characteristics], bool] | None = None
     """Asked about permanents, as they are or as they would exist once they have entered (614.17d)."""
     as_though_flash: Callable[[Game, Source, Attempt], bool] | None = None
@@ -208,6 +215,8 @@ class StaticAbility:
     """Instead of `change`, where it depends on the object itself, such as on its counters."""
     controls: bool = False
     """In layer 2: its controller controls what it affects."""
+    defines_size: Callable[[Game, GameObject], tuple[int, int]] | None = None
+    """Power and toughness of the object itself, as a characteristic-defining ability: in every zone (604.3)."""
     rule: str = ""
 
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kb.core import events as ev
-from kb.core.characteristics import NO_CHARACTERISTICS
+from kb.core.characteristics import FACE_DOWN, NO_CHARACTERISTICS, CardType
 from kb.core.citations import implements
 from kb.core.faults import Fault
 from kb.core.ids import NO_OBJECT, ObjectId, PlayerId, Zone
-from kb.core.layers import affected_ids
+from kb.core.layers import affected_ids, copiable_of
 from kb.core.mana import ManaPool
 from kb.core.objects import NOT_CAST, Cast, GameObject, Kind, LastKnown, sorted_counters, with_counters
 from kb.core.state import CastRecord, DelayedTrigger, State, ZoneKey, zone_key
@@ -58,7 +58,7 @@ def zone_change(game: Game, event: ev.ZoneChange) -> State:
     objects = {i: o for i, o in state.objects.items() if i != old.id}
     objects[new.id] = new
     seen = replace(old, counters=()) if game.has_fault(Fault.COUNTERS_ARE_FORGOTTEN_ON_LEAVING) else old
-    known = LastKnown(seen, game.characteristics(old.id), game.controller_of(old.id))
+    known = LastKnown(seen, game.characteristics(old.id), game.controller_of(old.id), copiable_of(game, old))
     game.cite(*(("400.7", "122.2") if old.counters else ("400.7",)))
     players = state.players
     if event.cause is ev.Cause.PLAYED:
@@ -200,7 +200,7 @@ def left_stack(game: Game, event: ev.LeftStack) -> State:
     state = game.state
     old = state.objects[event.object]
     key = zone_key(old.zone, old.owner)
-    known = LastKnown(old, game.characteristics(old.id), game.controller_of(old.id))
+    known = LastKnown(old, game.characteristics(old.id), game.controller_of(old.id), copiable_of(game, old))
     return state.changed(objects={i: o for i, o in state.objects.items() if i != old.id},
                    zones={**state.zones, key: _without(state.zones, old.id, key)},
                    last_known={**state.last_known, old.id: known})
@@ -227,6 +227,16 @@ def turned_face_up(game: Game, event: ev.TurnedFaceUp) -> State:
     return _edit(game.state, obj.id, base=printed, face_down=False)
 
 
+@implements("708.2a", noted=False)
+def turned_face_down(game: Game, event: ev.TurnedFaceDown) -> State:
+    """Its copiable values are those of a face-down 2/2; counters stay, and what applies to it goes on to do so."""
+    game.cite("708.2a")
+    state = _edit(game.state, event.object, base=FACE_DOWN, face_down=True)
+    if game.has_fault(Fault.TURNING_FACE_DOWN_ENDS_EFFECTS):
+        return state.changed(effects=tuple(e for e in state.effects if event.object not in e.affects))
+    return state
+
+
 def tap_changed(game: Game, event: ev.TapChanged) -> State:
     """Tapped or untapped."""
     return _edit(game.state, event.object, tapped=event.tapped)
@@ -239,12 +249,20 @@ def life_changed(game: Game, event: ev.LifeChanged) -> State:
 
 @implements("120.3")
 def damage_dealt(game: Game, event: ev.DamageDealt) -> State:
-    """A player loses that much life; on a creature the damage is marked."""
+    """A player loses that much life, a planeswalker that many loyalty counters; on a creature it is marked."""
     if isinstance(event.target, str):
         life = game.state.players[event.target].life
         return _player(game.state, event.target, life=life - event.amount)
     obj = game.state.objects[event.target]
-    return _edit(game.state, obj.id, damage=obj.damage + event.amount)
+    now = game.characteristics(obj.id)
+    state = game.state
+    if now.is_a(CardType.PLANESWALKER):
+        left = max(0, obj.count("loyalty") - event.amount)
+        state = _edit(state, obj.id, counters=with_counters(obj.counters, "loyalty", left))
+    forgotten = game.has_fault(Fault.DAMAGE_IS_FORGOTTEN) and obj.damage + event.amount < (now.toughness or 0)
+    if now.is_a(CardType.CREATURE) and not forgotten:
+        state = _edit(state, obj.id, damage=obj.damage + event.amount)
+    return state
 
 
 def mana_changed(game: Game, event: ev.ManaChanged) -> State:
@@ -274,9 +292,18 @@ def remembered(game: Game, event: ev.Remembered) -> State:
 
 
 def attacked(game: Game, event: ev.Attacked) -> State:
-    """The attacker is tapped (CR 508.1f); no card here has vigilance."""
-    return _edit(game.state, event.object, tapped=True,
-                 memory=(*game.state.objects[event.object].memory, ("attacks", event.defender)))
+    """The creature is attacking, and tapped unless it has vigilance (CR 508.1f, 508.1k)."""
+    obj = game.state.objects[event.object]
+    return _edit(game.state, obj.id, tapped=obj.tapped or event.taps,
+                 memory=(*obj.memory, ("attacks", event.defender)))
+
+
+def blocked(game: Game, event: ev.Blocked) -> State:
+    """One creature is blocking; the other is a blocked creature and remains one (CR 509.1g-h)."""
+    state = game.state
+    for oid, what in ((event.object, ("blocks", event.attacker)), (event.attacker, ("blocked", True))):
+        state = _edit(state, oid, memory=(*state.objects[oid].memory, what))
+    return state
 
 
 @implements("104.3a", "800.4a")
@@ -306,8 +333,8 @@ def damage_wore_off(game: Game, event: ev.DamageWoreOff) -> State:
 
 
 def left_combat(game: Game, event: ev.LeftCombat) -> State:
-    """The creature is not attacking any more."""
-    kept = tuple(m for m in game.state.objects[event.object].memory if m[0] != "attacks")
+    """The creature is not attacking or blocking any more."""
+    kept = tuple(m for m in game.state.objects[event.object].memory if m[0] not in ("attacks", "blocks", "blocked"))
     return _edit(game.state, event.object, memory=kept)
 
 
@@ -348,5 +375,6 @@ _APPLY: dict[type[ev.Event], Callable[[Game, Any], State]] = {
     ev.TapChanged: tap_changed, ev.LifeChanged: life_changed, ev.DamageDealt: damage_dealt,
     ev.ManaChanged: mana_changed, ev.EffectBegan: effect_began, ev.EffectEnded: effect_ended,
     ev.Remembered: remembered, ev.Attacked: attacked, ev.PlayerLeft: player_left,
-    ev.TriedToDraw: tried_to_draw, ev.TurnedFaceUp: turned_face_up,
+    ev.TriedToDraw: tried_to_draw, ev.TurnedFaceUp: turned_face_up, ev.TurnedFaceDown: turned_face_down,
+    ev.Blocked: blocked,
 }

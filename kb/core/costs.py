@@ -111,6 +111,34 @@ class RemoveCounter(Cost):
 
 
 @dataclass(frozen=True)
+class RemoveCounterFrom(Cost):
+    """Remove a counter of a kind from an object of choice that fits and has one."""
+
+    kind: str
+    fits: Callable[[Game, PlayerId, GameObject], bool]
+    zones: tuple[Zone, ...] = (Zone.BATTLEFIELD,)
+
+    def choices(self, game: Game, player: PlayerId) -> list[ObjectId]:
+        """Return what could be used."""
+        return [o.id for o in game.objects_in(*self.zones) if o.count(self.kind) and self.fits(game, player, o)]
+
+    def can_be_paid(self, game: Game, player: PlayerId, source: ObjectId) -> bool:  # noqa: ARG002
+        """There is such a counter."""
+        return bool(self.choices(game, player))
+
+    def pay(self, game: Game, player: PlayerId, source: ObjectId) -> None:  # noqa: ARG002
+        """The player chooses the object; the counter goes at once, before anybody can respond (CR 118.1, 602.2b)."""
+        possible = self.choices(game, player)
+        names = tuple(game.object(i).name for i in possible)
+        chosen = cast("tuple[ObjectId, ...]", game.choices.ask(player, Choose.COST_OBJECTS, names))
+        if len(chosen) != 1 or chosen[0] not in possible:
+            raise IllegalAction(message("The cost cannot be paid with that."), "118.3")
+        before = game.object(chosen[0]).count(self.kind)
+        if not game.has_fault(Fault.COUNTERS_IN_COSTS_STAY):
+            game.carry_out(CountersChanged(chosen[0], self.kind, before, before - 1))
+
+
+@dataclass(frozen=True)
 class WithObjects(Cost):
     """Sacrifice permanents, discard or exile cards: objects of `zone` that fit, put into `to`."""
 

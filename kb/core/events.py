@@ -211,6 +211,13 @@ class TurnedFaceUp(Event):
 
 
 @dataclass(frozen=True)
+class TurnedFaceDown(Event):
+    """A face-up permanent is turned face down (CR 708.2a)."""
+
+    object: ObjectId
+
+
+@dataclass(frozen=True)
 class LifeChanged(Event):
     """A player gains or loses life (CR 119)."""
 
@@ -226,6 +233,7 @@ class DamageDealt(Event):
     source: ObjectId
     target: Target
     amount: int
+    combat: bool = False
 
 
 @dataclass(frozen=True)
@@ -263,10 +271,19 @@ class Remembered(Event):
 
 @dataclass(frozen=True)
 class Attacked(Event):
-    """A creature is declared as an attacker (CR 508.1)."""
+    """A creature is declared as an attacker of a player or planeswalker (CR 508.1)."""
 
     object: ObjectId
-    defender: PlayerId
+    defender: Target
+    taps: bool = True
+
+
+@dataclass(frozen=True)
+class Blocked(Event):
+    """A creature is declared as a blocker of an attacking creature (CR 509.1)."""
+
+    object: ObjectId
+    attacker: ObjectId
 
 
 @dataclass(frozen=True)

@@ -69,7 +69,7 @@ class Game:
         """Return an object as it is, or as it last was (CR 608.2h)."""
         if self.exists(oid):
             obj = self.object(oid)
-            return LastKnown(obj, self.characteristics(oid), self.controller_of(oid))
+            return LastKnown(obj, self.characteristics(oid), self.controller_of(oid), layers.copiable_of(self, obj))
         return self.state.last_known[oid]
 
     # What it is

@@ -38,7 +38,7 @@ def _computed(game: Game, obj: GameObject) -> Characteristics:
     changes = _changes(game, obj)
     if not changes and not any("/" in kind for kind, _ in obj.counters):
         return obj.base
-    return _with_counters(obj, _in_layers(game, obj, changes))
+    return _with_counters(game, obj, _in_layers(game, obj, changes))
 
 
 @implements("613.1", "613.3", "613.4", "613.7", noted=False)
@@ -80,7 +80,8 @@ def words_changed(game: Game, colors: tuple[Color, Color]) -> Change:
 
 def _changes(game: Game, obj: GameObject) -> list[tuple[Layer, int, Change]]:
     found = [(e.layer, e.timestamp, e.change) for e in game.state.effects
-             if e.change is not None and obj.id in e.affects and _still_applies(game, obj, e)]
+             if e.change is not None and _is_affected(game, obj, e) and _still_applies(game, obj, e)]
+    found += _defining_size(game, obj)
     for ability, source in printed_statics(game):
         if ability.affects and ability.affects(game, source, obj):
             found += _change_by(game, ability, source, obj)
@@ -94,6 +95,60 @@ def _change_by(game: Game, ability: StaticAbility, source: Source, obj: GameObje
     if ability.layer is Layer.POWER_TOUGHNESS and source.id == obj.id:
         change = _unless_lost(game, ability, change)
     return [(ability.layer, source.object.timestamp if source.object else 0, change)]
+
+
+@implements("611.2c", noted=False)
+def _is_affected(game: Game, obj: GameObject, effect: ContinuousEffect) -> bool:
+    """The objects that an effect changes are settled as it begins."""
+    if obj.id in effect.affects:
+        return True
+    return len(effect.affects) > 1 and obj.zone is Zone.BATTLEFIELD and obj.put_by == effect.controller \
+        and game.has_fault(Fault.EFFECTS_REACH_NEWCOMERS)
+
+
+@implements("604.3", "613.4a", noted=False)
+def _defining_size(game: Game, obj: GameObject) -> list[tuple[Layer, int, Change]]:
+    """The object's own definition of its power and toughness, which may be lost in layer 6."""
+    return [(Layer.POWER_TOUGHNESS, obj.timestamp, _unless_lost(game, ability, _size_from(game, ability, obj)))
+            for ability in expanded_of(obj.base).static if ability.defines_size and _defines_in(game, obj.zone)]
+
+
+def _defines_in(game: Game, zone: Zone) -> bool:
+    """On the battlefield always; in every other zone since 2007-05-01."""
+    if zone is Zone.BATTLEFIELD:
+        return True
+    if game.has_fault(Fault.SIZE_IS_DEFINED_ON_THE_BATTLEFIELD_ONLY):
+        return False
+    return game.rulebook.value("size-defining-abilities") == "every-zone"
+
+
+def _size_from(game: Game, ability: StaticAbility, obj: GameObject) -> Change:
+    """Counted anew each time, and only when layer 7 is reached."""
+    def change(now: Characteristics) -> Characteristics:
+        if ability.defines_size is None:
+            return now
+        game.follow("604.3", "613.4a")
+        power, toughness = ability.defines_size(game, obj)
+        return replace(now, power=power, toughness=toughness)
+    return SizeChange("a", change)
+
+
+@implements("613.1a", "707.2", noted=False)
+def copiable_of(game: Game, obj: GameObject) -> Characteristics:
+    """Return what a copy takes over: what is printed, or what it has become a copy of, nothing else."""
+    now = obj.base
+    if game.has_fault(Fault.COPIES_HAVE_PRINTED_VALUES):
+        return now
+    for effect in game.state.effects:
+        if effect.layer is Layer.COPY and effect.change is not None and obj.id in effect.affects:
+            now = effect.change(now)
+    return now
+
+
+@implements("613.1", noted=False)
+def before_size(game: Game, obj: GameObject) -> Characteristics:
+    """Return the characteristics before layer 7: what effects on power and toughness may count without going round."""
+    return _in_layers(game, obj, [c for c in _changes(game, obj) if c[0] is not Layer.POWER_TOUGHNESS])
 
 
 @implements("613.6", noted=False)
@@ -115,6 +170,7 @@ def characteristics_on_entering(game: Game, obj: GameObject) -> Characteristics:
     was_spell = game.exists(obj.id) and game.object(obj.id).zone is Zone.STACK
     own = [(e.layer, e.timestamp, e.change) for e in game.state.effects
            if e.change is not None and was_spell and obj.id in e.affects]
+    own += _defining_size(game, obj)
     for ability in expanded_of(obj.base).static:
         if ability.affects and obj.zone in ability.zones and ability.affects(game, _own(obj), obj):
             own += _change_by(game, ability, _own(obj), obj)
@@ -124,9 +180,9 @@ def characteristics_on_entering(game: Game, obj: GameObject) -> Characteristics:
     views = {"copiable-values": obj.base, "own-effects": _in_layers(game, obj, own) if own else obj.base,
              "all-effects": _in_layers(game, obj, [*others, *own]) if own or others else obj.base}
     if len({_what_matters(now) for now in views.values()}) == 1:
-        return _with_counters(obj, views["all-effects"])
+        return _with_counters(game, obj, views["all-effects"])
     game.cite("614.12")
-    return _with_counters(obj, views[game.rulebook.value("entering-permanents")])
+    return _with_counters(game, obj, views[game.rulebook.value("entering-permanents")])
 
 
 def _what_matters(now: Characteristics) -> tuple[object, ...]:
@@ -139,6 +195,8 @@ def _own(obj: GameObject) -> Source:
 
 
 def _still_applies(game: Game, obj: GameObject, effect: ContinuousEffect) -> bool:
+    if effect.layer is Layer.COPY and game.has_fault(Fault.COPY_EFFECTS_ARE_IGNORED):
+        return False
     return effect.until is not Until.CONTROL_IS_LOST or controller_of(game, obj) == effect.controller
 
 
@@ -190,11 +248,14 @@ def _controlled(game: Game, obj: GameObject) -> PlayerId:
     return max(candidates, key=lambda c: c[0])[1]
 
 
-def _with_counters(obj: GameObject, now: Characteristics) -> Characteristics:
+def _with_counters(game: Game, obj: GameObject, now: Characteristics) -> Characteristics:
     """+1/+1 and -1/-1 counters change power and toughness in layer 7c (CR 122.1a)."""
     if now.power is None or now.toughness is None:
         return now
     more = obj.count("+1/+1") - obj.count("-1/-1")
+    if any(a.defines_size for a in expanded_of(now).static) \
+            and game.has_fault(Fault.COUNTERS_ADD_NOTHING_TO_A_COUNTED_SIZE):
+        more = 0
     return replace(now, power=now.power + more, toughness=now.toughness + more)
 
 

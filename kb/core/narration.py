@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kb.core import events as ev
+from kb.core.abilities import CombatDamage
 from kb.core.events import Cause, Step
 from kb.core.ids import TIME, PlayerId, Target, Zone
 from kb.core.objects import NOT_CAST, GameObject
@@ -234,6 +235,8 @@ def _one_after_another(sentences: list[Message]) -> Message:
 
 def ability_on_stack(game: Game, _before: State, event: ev.AbilityPutOnStack) -> Message:
     """Tell which ability of what is on the stack now, and its target if it has one."""
+    if isinstance(event.instance.ability, CombatDamage):
+        return message("The combat damage is put on the stack as it was assigned.")
     targets = [t for group in event.targets for t in group]
     if len(targets) == 1 and (isinstance(targets[0], str) or game.last_known(targets[0]).object.ability is None):
         return message("An ability of {card} with the target {target} is put on the stack: {ability}.",
@@ -306,7 +309,18 @@ def turned_face_up(game: Game, _before: State, event: ev.TurnedFaceUp) -> Messag
 
 def attacked(game: Game, _before: State, event: ev.Attacked) -> Message:
     """Tell who is attacked."""
-    return message("{card} attacks {player}.", card=card(game.object(event.object)), player=player(event.defender))
+    return message("{card} attacks {player}.", card=card(game.object(event.object)), player=_name(game, event.defender))
+
+
+def blocked(game: Game, _before: State, event: ev.Blocked) -> Message:
+    """Tell who blocks whom."""
+    return message("{card} blocks {other}.", card=card(game.object(event.object)),
+                   other=card(game.object(event.attacker)))
+
+
+def turned_face_down(_game: Game, before: State, event: ev.TurnedFaceDown) -> Message:
+    """Tell what is turned face down."""
+    return message("{card} is turned face down.", card=card(before.objects[event.object]))
 
 
 def player_left(_game: Game, _before: State, event: ev.PlayerLeft) -> Message:
@@ -338,5 +352,5 @@ _TELL: dict[type[ev.Event], _Teller] = {
     ev.LeftStack: left_stack, ev.TokenCreated: token_created, ev.CopyPutOnStack: copy_put,
     ev.LifeChanged: life_changed, ev.DamageDealt: damage_dealt, ev.ManaChanged: mana_changed,
     ev.TapChanged: tap_changed, ev.Attacked: attacked, ev.PlayerLeft: player_left, ev.Revealed: revealed,
-    ev.TurnedFaceUp: turned_face_up,
+    ev.TurnedFaceUp: turned_face_up, ev.TurnedFaceDown: turned_face_down, ev.Blocked: blocked,
 }

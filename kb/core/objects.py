@@ -158,3 +158,5 @@ class LastKnown:
     object: GameObject
     characteristics: Characteristics
     controller: PlayerId
+    copiable: Characteristics
+    """What a copy of it would take over (CR 707.2)."""

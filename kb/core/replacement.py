@@ -68,7 +68,9 @@ def _apply_replacements(game: Game, event: Event, used: tuple[StaticAbility, ...
             is_entry = isinstance(event, TokenCreated) or (isinstance(event, ZoneChange)
                                                             and event.to is Zone.BATTLEFIELD)
             about_others = ability.rule == "614.1d"
-            game.cite(*filter(None, ("614.1c" if is_entry and not about_others else "614.1", ability.rule)))
+            prevents = ability.rule.startswith("615.")
+            game.cite(*filter(None, ("614.1c" if is_entry and not about_others else "" if prevents else "614.1",
+                                     ability.rule)))
             checked = [e for new in instead if (e := without_forbidden_counters(game, new)) is not None]
             return tuple(e for new in checked for e in _apply_replacements(game, new, (*used, ability)))
     return (event,)

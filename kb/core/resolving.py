@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
-from kb.core.abilities import EffectFn, Source, SpellAbility, StaticAbility, TargetSpec, TriggeredAbility
+from kb.core.abilities import CombatDamage, EffectFn, Source, SpellAbility, StaticAbility, TargetSpec, TriggeredAbility
+from kb.core.announcing import choose_modes
 from kb.core.casting import chosen_modes, target_specs
 from kb.core.characteristics import CardType
 from kb.core.choices import Choose
@@ -107,13 +108,14 @@ def resolve_top(game: Game) -> None:
 @implements("608.2", noted=False)
 def _resolve_ability(game: Game, top: GameObject, instance: AbilityInstance) -> None:
     """Check the condition, then the targets, then follow the instructions; last, it ceases to exist."""
-    game.tell(message("The ability of {card} resolves: {ability}.", card=CardName(instance.source_name),
-                      ability=label(instance.ability.name)), StepKind.EVENT, "608.2")
+    game.tell(message("The combat damage is dealt as it was assigned.") if isinstance(instance.ability, CombatDamage)
+              else message("The ability of {card} resolves: {ability}.", card=CardName(instance.source_name),
+                           ability=label(instance.ability.name)), StepKind.EVENT, "608.2")
     if not _condition_holds(game, instance):
         game.carry_out(LeftStack(top.id, Cause.EFFECT))
         return
     info = top.cast or NOT_CAST
-    effect, specs = _of_ability(instance, info)
+    effect, specs = _of_ability(game, top.id, instance, info)
     targets = _legal_targets(game, top, specs)
     if targets is None:
         game.carry_out(LeftStack(top.id, Cause.ILLEGAL_TARGETS))
@@ -126,10 +128,12 @@ def _resolve_ability(game: Game, top: GameObject, instance: AbilityInstance) -> 
         game.carry_out(LeftStack(top.id, Cause.RESOLVED))
 
 
-def _of_ability(instance: AbilityInstance, info: Cast) -> tuple[EffectFn, tuple[TargetSpec, ...]]:
+def _of_ability(game: Game, top: ObjectId, instance: AbilityInstance, info: Cast) -> tuple[EffectFn, tuple[TargetSpec, ...]]:
     """Return what an ability does and targets: its own, or that of the mode chosen for it."""
     ability = instance.ability
     if isinstance(ability, TriggeredAbility) and ability.modes:
+        if game.has_fault(Fault.MODES_ARE_CHOSEN_ON_RESOLUTION):
+            info = replace(info, modes=choose_modes(game, game.controller_of(top), ability.modes))
         return ability.modes[info.modes[0]].effect, ability.modes[info.modes[0]].targets
     return ability.effect, ability.targets
 
@@ -195,6 +199,8 @@ def _follow_instructions(game: Game, top: GameObject, targets: Chosen) -> None:
         effect(Resolving(game, top.id, game.controller_of(top.id), top.id, of_mode, info))
     if game.exists(top.id):
         leave_stack(game, top.id, Cause.RESOLVED)
+    elif game.has_fault(Fault.SPELLS_ALWAYS_GO_TO_THE_GRAVEYARD):
+        game.carry_out(ZoneChange(game.now(top.id), Zone.GRAVEYARD, Cause.RESOLVED))
 
 
 def _effects(ability: SpellAbility | None, info: Cast, targets: Chosen) -> list[tuple[EffectFn, Chosen]]:

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from kb.core.abilities import Change
 from kb.core.characteristics import Characteristics
+from kb.core.citations import implements
+from kb.core.faults import Fault
+
+if TYPE_CHECKING:
+    from kb.core.game import Game
 
 
 @dataclass(frozen=True)
@@ -34,6 +40,15 @@ def modifying_size(power: int, toughness: int) -> SizeChange:
     """Return the change of an effect that adds to power and toughness (CR 613.4c)."""
     return SizeChange("c", lambda now: replace(now, power=(now.power or 0) + power,
                                                toughness=(now.toughness or 0) + toughness))
+
+
+@implements("107.1b")
+def as_counted(game: Game, value: int) -> int:
+    """Return what a power or toughness counts in a calculation: itself, though below 0; until 2007-04-30 then 0."""
+    if value < 0 and (game.has_fault(Fault.NEGATIVE_POWER_COUNTS_AS_ZERO)
+                      or game.rulebook.value("negative-values") == "zero"):
+        return 0
+    return value
 
 
 def sublayer_of(change: Change) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kb.core.actions.zones import is_indestructible
 from kb.core.characteristics import CardType
 from kb.core.choices import Choose
 from kb.core.citations import implements
@@ -28,7 +29,7 @@ def perform(game: Game) -> bool:
             game.cite("704.5a" if player.life <= 0 else "704.5b" if player.drew_from_empty else "704.5c")
             leave(game, player.id, "lost")
         return True
-    events = [event for find in (_creatures, _auras, _tokens_and_copies, _opposing_counters, _legends)
+    events = [event for find in (_creatures, _planeswalkers, _auras, _tokens_and_copies, _opposing_counters, _legends)
               for event in find(game)]
     if events:
         game.cite("704.3")
@@ -49,10 +50,20 @@ def _creatures(game: Game) -> list[Event]:
         if now.toughness <= 0:
             game.cite("704.5f")
             found.append(ZoneChange(obj.id, Zone.GRAVEYARD, Cause.STATE_BASED))
-        elif obj.damage >= now.toughness:
+        elif obj.damage >= now.toughness and not (obj.damage and is_indestructible(game, obj.id)):
             game.cite("704.5g")
             found.append(ZoneChange(obj.id, Zone.GRAVEYARD, Cause.DESTROYED))
     return found
+
+
+@implements("704.5i", "306.9", noted=False)
+def _planeswalkers(game: Game) -> list[Event]:
+    """Loyalty 0."""
+    gone = [o for o in game.objects_in(Zone.BATTLEFIELD) if game.characteristics(o.id).is_a(CardType.PLANESWALKER)
+            and not o.count("loyalty")]
+    if gone:
+        game.cite("704.5i")
+    return [ZoneChange(o.id, Zone.GRAVEYARD, Cause.STATE_BASED) for o in gone]
 
 
 @implements("704.5m", noted=False)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from kb.core.abilities import TargetSpec
+from kb.core.abilities import CombatDamage, TargetSpec
 from kb.core.choices import Choose
 from kb.core.citations import implements
 from kb.core.errors import IllegalAction
+from kb.core.faults import Fault
 from kb.core.ids import ObjectId, PlayerId, Target, Zone
 from kb.core.keywords.protection import is_protected_target
 from kb.messages import message
@@ -23,8 +24,16 @@ def candidates(game: Game, controller: PlayerId, spec: TargetSpec, by: ObjectId 
     """Return everything that one instance of "target" allows; a spell is no target for itself (115.5)."""
     everything: list[Target] = list(game.players_from())
     everything += [o.id for o in game.objects_in(Zone.BATTLEFIELD, Zone.STACK, Zone.EXILE, Zone.GRAVEYARD)]
-    return [t for t in everything if t != by and not _has_shroud(game, t) and spec.allows(game, controller, t)
-            and not is_protected_target(game, t, by)]
+    return [t for t in everything if t != by and not _has_shroud(game, t) and not _is_combat_damage(game, t)
+            and spec.allows(game, controller, t) and not is_protected_target(game, t, by)]
+
+
+def _is_combat_damage(game: Game, target: Target) -> bool:
+    """Combat damage on the stack, under the rules until 2009-07-10, is neither a spell nor an ability."""
+    if isinstance(target, str):
+        return False
+    instance = game.object(target).ability
+    return instance is not None and isinstance(instance.ability, CombatDamage)
 
 
 @implements("702.18a", noted=False)
@@ -94,6 +103,8 @@ def is_still_legal(game: Game, controller: PlayerId, spec: TargetSpec, target: T
     """A target that left its zone or no longer fits is illegal."""
     if isinstance(target, str):
         return not game.player(target).left and spec.allows(game, controller, target)
+    if game.exists(target) and game.has_fault(Fault.TARGETS_ARE_CHECKED_ONCE):
+        return True
     return game.exists(target) and target != by and not _has_shroud(game, target) \
         and spec.allows(game, controller, target) and not is_protected_target(game, target, by)
 

@@ -100,6 +100,8 @@ def _notice_delayed(game: Game, event: Event) -> None:
 @implements("603.2", "603.2a", "603.2b", "603.2c", "603.3a", "603.4", noted=False)
 def _triggers(game: Game, ability: TriggeredAbility, obj: GameObject, event: Event, controller: PlayerId) -> None:
     """With an intervening if, it triggers only if the condition is true now."""
+    if _has_triggered_already(game, ability, obj):
+        return
     if ability.condition is not None and not game.has_fault(Fault.INTERVENING_IF_IS_NOT_CHECKED_FIRST):
         if not ability.condition(game, obj.id):
             return
@@ -107,6 +109,12 @@ def _triggers(game: Game, ability: TriggeredAbility, obj: GameObject, event: Eve
     game.cite(*filter(None, ("603.2", ability.rule)))
     game.follow("603.3a", *_of_event(game, event))
     _wait(game, Waiting(AbilityInstance(ability, obj.id, obj.name, event), controller))
+
+
+def _has_triggered_already(game: Game, ability: TriggeredAbility, obj: GameObject) -> bool:
+    """Faults only: an ability that waits for the stack does not trigger a second time."""
+    return game.has_fault(Fault.SIMULTANEOUS_EVENTS_TRIGGER_ONCE) and any(
+        w.instance.ability is ability and w.instance.source == obj.id for w in game.state.waiting)
 
 
 def _of_event(game: Game, event: Event) -> tuple[str, ...]:
@@ -173,7 +181,8 @@ def _put(game: Game, waiting: Waiting) -> None:
     if modes is None:
         return
     specs = ability.modes[modes[0]].targets if modes and isinstance(ability, TriggeredAbility) else ability.targets
-    if specs and not can_choose_targets(game, waiting.controller, specs):
+    if specs and (not can_choose_targets(game, waiting.controller, specs)
+                  or game.has_fault(Fault.UNWANTED_TRIGGERS_GO_NOWHERE)):
         game.cite("603.3d")
         return
     targets = choose_targets(game, waiting.controller, specs) if specs else ()
@@ -182,10 +191,18 @@ def _put(game: Game, waiting: Waiting) -> None:
 
 @implements("603.3c", noted=False)
 def _chosen_mode(game: Game, waiting: Waiting) -> tuple[int, ...] | None:
-    """Its controller announces the mode; one without a legal target cannot be chosen. None: there is none."""
+    """Its controller announces the mode. None: there is none to choose."""
+    ability = cast(TriggeredAbility, waiting.instance.ability)
+    possible = possible_modes(game, waiting.controller, ability)
+    game.cite("603.3c")
+    return choose_modes(game, waiting.controller, ability.modes, possible=possible) if possible else None
+
+
+@implements("700.2b", "603.3c", noted=False)
+def possible_modes(game: Game, who: PlayerId, ability: TriggeredAbility) -> tuple[int, ...]:
+    """Return the modes that can be chosen: one without a legal target cannot."""
     from kb.core.targets import can_choose_targets
 
-    modes = cast(TriggeredAbility, waiting.instance.ability).modes
-    possible = tuple(n for n, mode in enumerate(modes) if can_choose_targets(game, waiting.controller, mode.targets))
-    game.cite("603.3c")
-    return choose_modes(game, waiting.controller, modes, possible=possible) if possible else None
+    if game.has_fault(Fault.MODES_WITHOUT_A_TARGET_CAN_BE_CHOSEN):
+        return tuple(range(len(ability.modes)))
+    return tuple(n for n, mode in enumerate(ability.modes) if can_choose_targets(game, who, mode.targets))

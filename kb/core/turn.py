@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from kb.core import priority
+from kb.core import combat, priority
 from kb.core.actions.zones import draw
-from kb.core.characteristics import CardType
 from kb.core.choices import Choose
 from kb.core.citations import implements
 from kb.core.effects import Until
 from kb.core.events import (
-    Attacked,
     Cause,
-    DamageDealt,
     DamageWoreOff,
     EffectEnded,
-    LeftCombat,
     LifeChanged,
     ManaChanged,
     Step,
@@ -75,7 +71,7 @@ def _next_player(game: Game) -> PlayerId:
 @implements("508.8", noted=False)
 def _following(game: Game, ended: Step) -> Step | None:
     """Without attackers the declare blockers and combat damage steps are skipped."""
-    if ended is Step.DECLARE_ATTACKERS and not attackers(game):
+    if ended is Step.DECLARE_ATTACKERS and not combat.attackers(game):
         return Step.END_OF_COMBAT
     at = _ORDER.index(ended) + 1
     return _ORDER[at] if at < len(_ORDER) else None
@@ -121,47 +117,6 @@ def _draw(game: Game) -> None:
         draw(game, game.state.active, 1)
 
 
-def attackers(game: Game) -> list[ObjectId]:
-    """Return the attacking creatures."""
-    return [o.id for o in game.objects_in(Zone.BATTLEFIELD) if o.recall("attacks")]
-
-
-@implements("508.1", noted=False)
-def _declare_attackers(game: Game) -> None:
-    """The active player declares attackers: untapped creatures without summoning sickness."""
-    wanted = cast("tuple[tuple[ObjectId, PlayerId], ...]",
-                  game.choices.ask(game.state.active, Choose.ATTACKERS, default=()))
-    if not wanted:
-        return
-    from kb.core.costs import is_summoning_sick
-    from kb.core.errors import IllegalAction
-    from kb.messages import message
-
-    for attacker, _ in wanted:
-        own_creature = game.characteristics(attacker).is_a(CardType.CREATURE) \
-            and game.controller_of(attacker) == game.state.active
-        if not own_creature or game.object(attacker).tapped or is_summoning_sick(game, attacker):
-            raise IllegalAction(message("{card} cannot attack.", card=game.object(attacker).name), "508.1a")
-    game.cite("508.1a")
-    game.carry_out(*(Attacked(a, d) for a, d in wanted))
-
-
-@implements("510.1", "510.2", noted=False)
-def _combat_damage(game: Game) -> None:
-    """Each attacking creature deals damage equal to its power; here nobody blocks."""
-    found = [DamageDealt(a, cast(PlayerId, game.object(a).recall("attacks")), game.characteristics(a).power or 0)
-             for a in attackers(game)]
-    if found:
-        game.cite("510.2")
-        game.carry_out(*found)
-
-
-@implements("511.3", noted=False)
-def _end_of_combat(game: Game) -> None:
-    """The creatures are no longer attacking."""
-    game.carry_out(*(LeftCombat(oid) for oid in attackers(game)))
-
-
 @implements("514.1", "514.2", noted=False)
 def _cleanup(game: Game) -> None:
     """Discard down to seven cards; damage is removed and effects "until end of turn" end."""
@@ -190,6 +145,8 @@ def _end_effects(game: Game, until: Until, who: PlayerId | None = None) -> None:
 @implements("500.2", noted=False)
 def end_step(game: Game) -> None:
     """The step ends, and what mana is left goes."""
+    if game.state.step is Step.END_OF_COMBAT:
+        combat.end_combat(game)
     game.carry_out(StepEnded(game.state.step, game.state.active))
     empty_mana_pools(game)
 
@@ -212,5 +169,6 @@ def empty_mana_pools(game: Game) -> None:
             game.carry_out(LifeChanged(player.id, player.life, player.life - player.pool.total))
 
 
-_TURN_BASED = {Step.UNTAP: _untap, Step.DRAW: _draw, Step.DECLARE_ATTACKERS: _declare_attackers,
-               Step.COMBAT_DAMAGE: _combat_damage, Step.END_OF_COMBAT: _end_of_combat, Step.CLEANUP: _cleanup}
+_TURN_BASED = {Step.UNTAP: _untap, Step.DRAW: _draw, Step.DECLARE_ATTACKERS: combat.declare_attackers,
+               Step.DECLARE_BLOCKERS: combat.declare_blockers, Step.COMBAT_DAMAGE: combat.combat_damage,
+               Step.CLEANUP: _cleanup}

@@ -64,6 +64,14 @@ def header_names(corpus: Corpus) -> list[str]:
     return sorted({name for name in names if name.casefold() not in terms})
 
 
+def names_about(corpus: Corpus) -> dict[str, frozenset[str]]:
+    """Return, by slug, all names of the cards that a ruling is about; nothing for rulings about a mechanic."""
+    names = {card.en: {card.en, *card.en.split(" // "), *card.aliases, *([card.de] if card.de else [])}
+             for card in (entry.value for entry in corpus.cards)}
+    return {ruling.slug: frozenset(name for card in ruling.cards for name in names.get(card, {card}))
+            for ruling in (entry.value for entry in corpus.rulings) if ruling.cards}
+
+
 def corpus_files(folder: Path | None = None) -> list[Path]:
     """Return every file of the bundled data, sorted."""
     return sorted(path for path in (folder or data_dir()).rglob("*") if path.is_file())

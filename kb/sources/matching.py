@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
@@ -66,9 +66,13 @@ class Match:
 
 
 class FingerprintIndex:
-    """Fingerprints by hash and by language."""
+    """Fingerprints by hash and by language.
 
-    def __init__(self, fingerprints: Iterable[Fingerprint]) -> None:
+    `about` holds, by slug, all names of the cards that a ruling is about, if it is about certain cards.
+    """
+
+    def __init__(self, fingerprints: Iterable[Fingerprint],
+                 about: Mapping[str, Collection[str]] = MappingProxyType({})) -> None:
         by_hash: dict[str, list[Fingerprint]] = defaultdict(list)
         by_lang: dict[str, list[Fingerprint]] = defaultdict(list)
         for fingerprint in fingerprints:
@@ -76,14 +80,24 @@ class FingerprintIndex:
             by_lang[fingerprint.lang].append(fingerprint)
         self.by_hash: Mapping[str, list[Fingerprint]] = MappingProxyType(by_hash)
         self._by_lang = by_lang
+        self._about = about
 
     def exact(self, digest: str) -> list[Fingerprint]:
         """Return the fingerprints of the very same words."""
         return self.by_hash.get(digest, [])
 
-    def in_language(self, lang: Language | None) -> list[Fingerprint]:
-        """Return the fingerprints of one language; of both for `None`."""
-        return [f for key, found in self._by_lang.items() if lang in (None, key) for f in found]
+    def in_language(self, lang: Language | None, names: Collection[str] = ()) -> list[Fingerprint]:
+        """Return the fingerprints of one language, of both for `None`, that can be about a card of these names.
+
+        What says nearly the same of another card is a statement of its own: the numbers and words that make the
+        difference are too few for a sketch. Without names nothing is known about the card, and all are returned.
+        """
+        found = [f for key, found in self._by_lang.items() if lang in (None, key) for f in found]
+        return [f for f in found if self._can_be_about(f, names)] if names else found
+
+    def _can_be_about(self, fingerprint: Fingerprint, names: Collection[str]) -> bool:
+        about = self._about.get(fingerprint.ruling or "")
+        return not about or any(name in about for name in names)
 
 
 def owner_of(fingerprint: Fingerprint) -> Owner:
@@ -97,7 +111,8 @@ def match_statement(text: str, fingerprints: FingerprintIndex, *, lang: Language
                     number: str | None = None, names: Iterable[str] = ()) -> Match:
     """Return the owner of a wording, given without its rule number.
 
-    `names` are the names of the card that it is about, replaced by a placeholder as in the fingerprints;
+    `names` are the names of the card that it is about, replaced by a placeholder as in the fingerprints; a near
+    wording does not belong to a ruling that is about other cards;
     `number` decides between owners of the very same words, such as a heading that two rules share.
     """
     names = tuple(names)
@@ -107,7 +122,7 @@ def match_statement(text: str, fingerprints: FingerprintIndex, *, lang: Language
             return _exact(same, lang, number)
     if len(comparable_words(text, names)) < FEWEST_WORDS:
         return Match()
-    return _similar(sketch(text, names), fingerprints.in_language(lang))
+    return _similar(sketch(text, names), fingerprints.in_language(lang, names))
 
 
 def _exact(same: list[Fingerprint], lang: Language | None, number: str | None) -> Match:

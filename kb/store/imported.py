@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kb.corpus.load import Corpus, header_names
+from kb.corpus.load import Corpus, header_names, names_about
 from kb.errors import SourceError
 from kb.i18n import translator
 from kb.messages import Message, message
@@ -34,7 +34,7 @@ def add_sources(rows: Rows, corpus: Corpus, sources: Sequence[Path], progress: P
     Raises SourceError for a folder that does not exist, and for a file that is named itself and not recognised.
     """
     names = header_names(corpus)
-    index = FingerprintIndex(entry.value for entry in corpus.fingerprints)
+    index = FingerprintIndex((entry.value for entry in corpus.fingerprints), names_about(corpus))
     named = {path for path in sources if path.is_file()}
     files: list[tuple[SourceFile, int]] = []
     for path in find_files(sources):

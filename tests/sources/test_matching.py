@@ -119,6 +119,18 @@ def test_the_name_of_the_card_does_not_matter() -> None:
     assert match_statement(text, INDEX, lang="de").how != "exact"
 
 
+@pytest.mark.parametrize(
+    ("names", "ruling"),
+    [(("Uhr ohne Zeiger",), "first-countered"), (("Stunde ohne Ende",), None), ((), "first-countered")],
+)
+def test_a_near_wording_on_another_card_does_not_belong_to_a_ruling_about_certain_cards(
+    names: tuple[str, ...], ruling: str | None
+) -> None:
+    about = FingerprintIndex([made(COUNTERED, ruling="first-countered")], {"first-countered": {"Uhr ohne Zeiger"}})
+    assert match_statement(COUNTERED.replace("die Karte", "sie"), about, lang="de", names=names).ruling == ruling
+    assert match_statement(COUNTERED, about, lang="de", names=names).how == "exact"
+
+
 def test_an_undated_text_takes_the_day_of_its_twin_marked_as_inferred() -> None:
     undated = Statement((1, 1), FACE_UP_EN, Part.STATEMENT, "en")
     match = match_statement(FACE_UP_EN, INDEX, lang="en")

@@ -10,6 +10,7 @@ from kb.core.citations import implements
 from kb.core.events import CopyPutOnStack
 from kb.core.faults import Fault
 from kb.core.ids import ObjectId, PlayerId
+from kb.core.layers import copiable_of
 from kb.core.objects import NOT_CAST
 from kb.core.targets import Chosen
 
@@ -30,4 +31,4 @@ def copy_spell(game: Game, who: PlayerId, spell: ObjectId, *, new_targets: bool 
 @implements("707.2", "613.1a")
 def copiable_values(game: Game, oid: ObjectId) -> Characteristics:
     """Return what a copy takes over: not counters, not effects that gave it something."""
-    return game.characteristics(oid) if game.has_fault(Fault.COPIES_KEEP_EFFECTS) else game.object(oid).base
+    return game.characteristics(oid) if game.has_fault(Fault.COPIES_KEEP_EFFECTS) else copiable_of(game, game.object(oid))

@@ -51,8 +51,19 @@ def sacrifice(game: Game, who: PlayerId, oid: ObjectId) -> None:
 
 @implements("701.8a")
 def destroy(game: Game, *objects: ObjectId) -> None:
-    """Destroy permanents at the same time."""
-    game.carry_out(*(ZoneChange(i, Zone.GRAVEYARD, Cause.DESTROYED) for i in objects))
+    """Destroy permanents at the same time, except what is indestructible."""
+    gone = [i for i in objects if not is_indestructible(game, i)]
+    if gone:
+        game.carry_out(*(ZoneChange(i, Zone.GRAVEYARD, Cause.DESTROYED) for i in gone))
+
+
+@implements("702.12b", noted=False)
+def is_indestructible(game: Game, oid: ObjectId) -> bool:
+    """Whether a permanent cannot be destroyed, by effects or by lethal damage."""
+    if not game.has(oid, "indestructible") or game.has_fault(Fault.INDESTRUCTIBLE_PERMANENTS_ARE_DESTROYED):
+        return False
+    game.cite("702.12b")
+    return True
 
 
 @implements("701.9a")
