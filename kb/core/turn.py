@@ -29,6 +29,7 @@ from kb.core.events import (
 from kb.core.faults import Fault
 from kb.core.ids import ObjectId, PlayerId, Zone
 from kb.core.mana import ManaPool
+from kb.core.phasing import phase_in_before_untapping
 
 if TYPE_CHECKING:
     from kb.core.game import Game
@@ -107,7 +108,8 @@ def _no_action(game: Game) -> None:
 
 @implements("502.3", noted=False)
 def _untap(game: Game) -> None:
-    """The active player's permanents untap, all at the same time."""
+    """First phased-out permanents phase in; then the active player's permanents untap, all at the same time."""
+    phase_in_before_untapping(game)
     tapped = [o for o in game.objects_in(Zone.BATTLEFIELD)
               if o.tapped and game.controller_of(o.id) == game.state.active]
     if tapped:
@@ -138,7 +140,7 @@ def _declare_attackers(game: Game) -> None:
     from kb.messages import message
 
     for attacker, _ in wanted:
-        own_creature = game.characteristics(attacker).is_a(CardType.CREATURE) \
+        own_creature = game.exists(attacker) and game.characteristics(attacker).is_a(CardType.CREATURE) \
             and game.controller_of(attacker) == game.state.active
         if not own_creature or game.object(attacker).tapped or is_summoning_sick(game, attacker):
             raise IllegalAction(message("{card} cannot attack.", card=game.object(attacker).name), "508.1a")
