@@ -81,7 +81,7 @@ def _is_vigilant(game: Game, attacker: ObjectId) -> bool:
 @implements("508.1a", "702.3b", noted=False)
 def _verify_attacker(game: Game, attacker: ObjectId) -> None:
     """An own untapped creature that has been under control since the turn began or has haste; no defender."""
-    own_creature = game.characteristics(attacker).is_a(CardType.CREATURE) \
+    own_creature = game.exists(attacker) and game.characteristics(attacker).is_a(CardType.CREATURE) \
         and game.controller_of(attacker) == game.state.active
     if not own_creature or game.object(attacker).tapped or is_summoning_sick(game, attacker):
         raise IllegalAction(message("{card} cannot attack.", card=game.object(attacker).name), "508.1a")
