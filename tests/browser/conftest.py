@@ -29,9 +29,9 @@ def address(bundled_path: Path) -> Iterator[str]:
         process.wait(20)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
-    """A headless Chromium."""
+    """A headless Chromium, which goes with its module: while it is there, no other test can run an event loop."""
     sync_api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
     if not CHROMIUM:
         pytest.skip("no Chromium: install it, or name it in KB_CHROMIUM")
