@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from kb.corpus.load import Corpus, Located, corpus_files
-from kb.corpus.models import Rule, Ruling, Term
+from kb.corpus.models import Language, Rule, Ruling, Term
 from kb.sources.comprehensive_rules.numbers import kind_of, sort_key
 from kb.store.rows import Rows, day, day_before
 from kb.text.fold import fold, fold_name, fold_plain
