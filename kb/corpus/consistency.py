@@ -22,11 +22,13 @@ def check_consistency(corpus: Corpus) -> None:
     _unique(corpus.rules, lambda r: r.key)
     _unique(corpus.cards, lambda c: c.en)
     _unique(corpus.terms, lambda t: (t.en, t.de, t.status))
+    _unique(corpus.effects, lambda e: e.key)
     _unique(corpus.fingerprints, lambda f: (f.hash, f.lang, f.number))
     _unique_numbers(corpus.rules)
     _rule_parents(corpus)
     _rulings_refer(corpus)
     _fingerprints_refer(corpus)
+    _effects_refer(corpus)
 
 
 def numbers_on(rules: Iterable[Rule], day: date | None = None) -> dict[str, Rule]:
@@ -110,6 +112,15 @@ def _rulings_refer(corpus: Corpus) -> None:
             if name not in cards:
                 raise _fail(entry, message("{entry}, field {field}: data/cards.yaml has no card {name}.",
                                            entry=ruling.slug, field="cards", name=name))
+
+
+def _effects_refer(corpus: Corpus) -> None:
+    cards = {entry.value.en for entry in corpus.cards}
+    for entry in corpus.effects:
+        for name in entry.value.cards:
+            if name not in cards:
+                raise _fail(entry, message("{entry}, field {field}: data/cards.yaml has no card {name}.",
+                                           entry=entry.value.key, field="cards", name=name))
 
 
 def _fingerprints_refer(corpus: Corpus) -> None:

@@ -9,7 +9,18 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from kb.corpus.models import MISTAKE, CardName, Entry, Fingerprint, Rule, Ruling, Slang, Term
+from kb.corpus.models import (
+    MISTAKE,
+    CardName,
+    Effect,
+    Entry,
+    Fingerprint,
+    MomentWords,
+    Rule,
+    Ruling,
+    Slang,
+    Term,
+)
 from kb.corpus.yaml_source import Place, YamlFile, read_yaml
 from kb.errors import CorpusError
 from kb.messages import Message, message
@@ -35,6 +46,8 @@ class Corpus:
     terms: tuple[Located[Term], ...]
     cards: tuple[Located[CardName], ...]
     slang: tuple[Located[Slang], ...]
+    moments: tuple[Located[MomentWords], ...]
+    effects: tuple[Located[Effect], ...]
     fingerprints: tuple[Located[Fingerprint], ...]
 
 
@@ -51,6 +64,8 @@ def load_corpus(folder: Path | None = None) -> Corpus:
         terms=_entries(folder, "terms.yaml", Term),
         cards=_entries(folder, "cards.yaml", CardName),
         slang=_entries(folder, "slang.yaml", Slang),
+        moments=_entries(folder, "moments.yaml", MomentWords),
+        effects=_entries(folder, "effects.yaml", Effect),
         fingerprints=_entries(folder, "fingerprints/*.yaml", Fingerprint),
     )
     check_consistency(corpus)

@@ -78,6 +78,25 @@ class RulingSource(Entry):
     inferred: bool = False
 
 
+Moment = Literal["suspending", "in-exile", "upkeep-removal", "last-counter", "casting", "resolving", "battlefield"]
+"""When in the life of a card something happens: what tells rulings apart that share all their words."""
+_FEWEST_LINES, _MOST_LINES = 2, 5
+
+
+class AskedAs(Entry):
+    """The ways in which players and judges ask for a ruling at the table, in everyday words."""
+
+    en: tuple[Prose, ...]
+    de: tuple[Prose, ...]
+
+    @model_validator(mode="after")
+    def _some_of_each(self) -> Self:
+        if not all(_FEWEST_LINES <= len(lines) <= _MOST_LINES for lines in (self.en, self.de)):
+            raise mistake(message("give {fewest} to {most} lines in each language", fewest=_FEWEST_LINES,
+                                  most=_MOST_LINES))
+        return self
+
+
 class Ruling(Entry):
     """One statement about how cards work, restated in both languages."""
 
@@ -94,6 +113,9 @@ class Ruling(Entry):
     """The rules it rests on, by today's numbers."""
     cards: tuple[str, ...] = ()
     """English names of the cards it is about; empty: about a mechanic."""
+    moments: tuple[Moment, ...] = ()
+    """When in the life of a card it applies; empty: at any time."""
+    asked_as: AskedAs | None = None
     status: Literal["current", "superseded"] = "current"
     superseded: Superseded | None = None
     sources: tuple[RulingSource, ...] = ()
@@ -115,6 +137,10 @@ class Ruling(Entry):
         if self.superseded and self.superseded.by == self.slug:
             raise mistake(message("a ruling cannot take its own place"))
         return self
+
+    def asked_in(self, lang: Language) -> tuple[str, ...]:
+        """Return the ways to ask for it in a language."""
+        return () if self.asked_as is None else self.asked_as.de if lang == "de" else self.asked_as.en
 
 
 class RuleName(Entry):
@@ -224,6 +250,25 @@ class Fingerprint(Entry):
         if (self.ruling is None) == (self.rule is None):
             raise mistake(message("name either a ruling or a rule"))
         return self
+
+
+class MomentWords(Entry):
+    """How a question says which moment it is about; of overlapping cues the longest counts."""
+
+    moment: Moment | None = None
+    """null: the words say nothing about the moment, though parts of them do alone."""
+    en: tuple[Prose, ...] = ()
+    de: tuple[Prose, ...] = ()
+
+
+class Effect(Entry):
+    """What cards do that stand in for each other in rulings: `counter an ability`."""
+
+    key: Slug
+    en: Prose
+    de: Prose
+    cards: tuple[str, ...] = Field(min_length=1)
+    """English names."""
 
 
 class Slang(Entry):

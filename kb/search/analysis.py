@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from kb.search import negation
 from kb.search.lexicon import Language, Lexicon
 from kb.text.fold import fold
 from kb.text.tokens import Token, TokenKind, tokens
@@ -47,18 +48,26 @@ class Analyser:
         found: list[Analysed] = []
         for clause in _clauses(text):
             whole_verbs = self.separated_verbs(clause) if self.lang == "de" else {}
-            found.extend(self._one(token, whole_verbs.get(i)) for i, token in enumerate(clause))
+            denied = self.denied(clause)
+            for i, token in enumerate(clause):
+                found.append(self._one(token, whole_verbs.get(i), denied=i in denied))
         return found
 
     def index_words(self, text: str) -> str:
         """Return the text as the words of the index, separated by spaces."""
         return " ".join(word for analysed in self.analyse(text) for word in analysed.all)
 
-    def _one(self, token: Token, whole_verb: str | None) -> Analysed:
+    def denied(self, clause: Sequence[Token]) -> frozenset[int]:
+        """Return the places of the words that a clause denies: `ohne Ziel` → Ziel."""
+        return negation.denied(clause, self.lang, FUNCTION_WORDS[self.lang])
+
+    def _one(self, token: Token, whole_verb: str | None, *, denied: bool = False) -> Analysed:
         if token.kind is not TokenKind.WORD:
             return Analysed(token, fold(token.text).replace("−", "-"))
         stem, parts = self._word(token.text)
-        return Analysed(token, stem, (*parts, whole_verb) if whole_verb else parts)
+        if whole_verb:
+            parts = (*parts, whole_verb)
+        return Analysed(token, stem, (*parts, negation.PREFIX + stem) if denied else parts)
 
     def _stem_and_parts(self, word: str) -> tuple[str, tuple[str, ...]]:
         return self.lexicon.stem(self.lang, word), self.parts(word) if self.lang == "de" else ()
@@ -67,7 +76,8 @@ class Analyser:
         """Return the stems of a compound's parts: `Zeitmarkenentfernung` → zeit, mark, entfern."""
         if len(word) < _SHORTEST_COMPOUND:
             return ()
-        return tuple(self._split(word.casefold(), whole=True) or ())
+        known = self.lexicon.parts(word) if self.lang == "de" else None
+        return known if known is not None else tuple(self._split(word.casefold(), whole=True) or ())
 
     def _split(self, word: str, *, whole: bool = False) -> list[str] | None:
         """Return the stems of the fewest known words that make up `word`, the longest first part preferred."""

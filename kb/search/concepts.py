@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kb.search.analysis import FUNCTION_WORDS, STORY_WORDS, Analyser
+from kb.search.frames import frames_of
 from kb.search.lexicon import Language, StoredLexicon
+from kb.search.moments import MomentCues
+from kb.search.negation import NEGATORS, PREFIX
 from kb.search.query import Query
+from kb.search.spelling import nearest
 from kb.search.termbase import Phrase, Sense, TermBase, phrase_of
 from kb.text.fold import fold, fold_name
 from kb.text.tokens import Token, TokenKind
 
 _LONGEST_NAME = 8
+_MOST_KEPT = 50_000
+"""Runs of words that a process remembers as being a name or none."""
 _PART = 0.7
+_ORDINARY, _DENIED = 0.7, 0.5
+"""How much a word tells that is no term, and that something is denied: the thing itself counts as well."""
+_EFFECT = 0.5
+"""How much a card's effect stands for the card in a question."""
 _WITH_DIGITS = re.compile(r"\b[^\W\d_]+\d[^\W_]*")
-_CLOSE_ENOUGH = 78.0
-"""Least similarity (rapidfuzz ratio, 0 to 100) of a spelling suggestion."""
+
+
+def effect_token(key: str) -> str:
+    """Return the word of no language under which whatever a card's effect is at work in is indexed."""
+    return f"effect-{key}"
 
 
 @dataclass(frozen=True)
@@ -41,13 +55,17 @@ class Concept:
     """What it was expanded to, for showing."""
     known: bool = True
     """Whether it is a term, slang or a name, rather than an ordinary word."""
+    name: bool = False
+    """Whether it is a card."""
+    denied: bool = False
+    """Whether it is said not to be."""
 
     @property
     def importance(self) -> float:
         """Return how much it tells about what is asked, from 0 to 1."""
         if self.said.casefold() in STORY_WORDS:
             return 0.3
-        return 1.0 if self.known else 0.7
+        return _DENIED if self.denied else 1.0 if self.known else _ORDINARY
 
 
 @dataclass(frozen=True)
@@ -58,6 +76,10 @@ class Understanding:
     concepts: tuple[Concept, ...]
     suggestions: tuple[tuple[str, str], ...] = ()
     """Typed word and the known word that was searched for instead."""
+    moments: frozenset[str] = frozenset()
+    """The moments that the question is about; see data/moments.yaml."""
+    frames: tuple[Concept, ...] = ()
+    """What frames the question, such as who or when."""
 
 
 class Interpreter:
@@ -69,26 +91,48 @@ class Interpreter:
             "de": Analyser("de", self.lexicon), "en": Analyser("en", self.lexicon)}
         self._connection = connection
         self._terms = TermBase(connection)
+        self._names: dict[str, str | None] = {}
+        self._moments = MomentCues(connection)
 
     def understand(self, query: Query, lang: Language | None = None) -> Understanding:
         """Return the concepts of a query; `lang` says its language where the words do not."""
         lang = lang or self.language_of(query.words)
         words = list(query.words)
+        denied = [words[i] for i in sorted(self.analysers[lang].denied(words))]
         whole_verbs = {words[i]: verb for i, verb in self.analysers["de"].separated_verbs(words).items()}
         concepts: list[Concept] = []
         for name, taken in [*self._nicknames(query, words), *self._card_names(words)]:
             concepts.append(self._name_concept(name))
             words = [word for word in words if word not in taken]
+        if denied:
+            words = [word for word in words if word.text.casefold() not in NEGATORS]
         words = _meaningful(words, lang)
         suggestions: list[tuple[str, str]] = []
-        words = [self._respelled(word, lang, query, suggestions) for word in words]
+        respelt = {word: self._respelled(word, lang, query, suggestions) for word in words}
+        words = list(respelt.values())
         for first in (lang, _other(lang)):
             words, found = self._terms_in(words, first, whole_verbs)
             concepts += found
         for word in words:
             concepts += self._parts_of_new_compound(word, query) or [
                 self._word_concept(word, query, whole_verbs.get(word))]
-        return Understanding(lang, tuple(concepts), tuple(suggestions))
+        concepts += [self._denied_concept(respelt.get(word, word)) for word in denied]
+        return Understanding(lang, tuple(concepts), tuple(suggestions), self._moments.moments_of(query.words),
+                             tuple(self._frame(frame) for frame in frames_of(query.words)))
+
+    def _frame(self, frame: dict[Language, tuple[str, ...]]) -> Concept:
+        return Concept("", tuple(Alternative(lang, (self.lexicon.stem(lang, word),))
+                                 for lang, words in frame.items() for word in words))
+
+    def _denied_concept(self, token: Token) -> Concept:
+        """Return what is said not to be: „kein Ziel“ finds “no target” too, but no mere target."""
+        alternatives = []
+        for said in ("de", "en"):
+            stem = self._stem(token, said)
+            alternatives.append(Alternative(said, (PREFIX + stem,)))
+            alternatives += [Alternative(sense.phrase.lang, (PREFIX + sense.phrase.stems[0],), sense.weight)
+                             for sense in self._terms.senses(Phrase(said, (stem,))) if len(sense.phrase.stems) == 1]
+        return Concept(PREFIX + token.text, _unique(alternatives), denied=True)
 
     def language_of(self, words: Iterable[Token]) -> Language:
         """Return the language most words of a query belong to."""
@@ -109,6 +153,7 @@ class Interpreter:
         """Return the card names of several words in a query, the longest first, with their tokens."""
         found: list[tuple[str, list[Token]]] = []
         taken: set[int] = set()
+        self._expect_names(words)
         for length in range(min(_LONGEST_NAME, len(words)), 1, -1):
             for start in range(len(words) - length + 1):
                 places = range(start, start + length)
@@ -129,13 +174,28 @@ class Interpreter:
                 found.append((name, [word for word in words if word.text in re.findall(r"[^\W\d_]+", spelt)]))
         return found
 
+    def _expect_names(self, words: Sequence[Token]) -> None:
+        """Look up every run of words that may be a name at once."""
+        runs = {fold_name(" ".join(token.text for token in words[start:start + length]))
+                for length in range(1, _LONGEST_NAME + 1) for start in range(len(words) - length + 1)}
+        runs |= {run.removesuffix("s") for run in runs}
+        if len(self._names) > _MOST_KEPT:
+            self._names.clear()
+        asked = json.dumps(sorted(runs - self._names.keys()))
+        self._names.update(dict.fromkeys(runs - self._names.keys()))
+        for column in ("plain", "folded"):  # a name in full goes before one with its accents dropped
+            sql = f"select {column}, folded from card_name where {column} in (select value from json_each(?))"
+            self._names.update(self._connection.execute(sql, (asked,)).fetchall())
+
     def _name_of(self, text: str) -> str | None:
         folded = fold_name(text)
         for candidate in (folded, folded.removesuffix("s")):  # „Meddling Mages Fähigkeit“
-            sql = "select folded from card_name where folded = ? or plain = ? order by folded = ? desc limit 1"
-            row = self._connection.execute(sql, (candidate, candidate, candidate)).fetchone()
-            if row is not None:
-                return str(row[0])
+            if candidate not in self._names:
+                sql = "select folded from card_name where folded = ? or plain = ? order by folded = ? desc limit 1"
+                row = self._connection.execute(sql, (candidate, candidate, candidate)).fetchone()
+                self._names[candidate] = str(row[0]) if row is not None else None
+            if (name := self._names[candidate]) is not None:
+                return name
         return None
 
     def _single_name(self, word: str) -> str | None:
@@ -158,21 +218,29 @@ class Interpreter:
             alternatives.append(Alternative(None, tuple(fold_name(name).split())))
             alternatives += [Alternative(lang, phrase_of(self.analysers, lang, name).stems, 0.8)
                              for lang in ("en", "de")]
-        return Concept(names[0], tuple(alternatives), tuple(names[1:]))
+        effects = self._effects_of(folded)
+        alternatives += [Alternative(None, (effect_token(key),), _EFFECT) for key, _, _ in effects]
+        shown = [text for _, en, de in effects for text in (en, de)]
+        return Concept(names[0], _unique(alternatives), (*names[1:], *shown), name=True)
+
+    def _effects_of(self, folded: str) -> list[tuple[str, str, str]]:
+        """Return what a card does: by that it stands in for the cards of an example."""
+        sql = ("select distinct effect.key, effect.en, effect.de from card_name named "
+               "join card_effect link on link.card = named.card join effect on effect.id = link.effect "
+               "where named.folded = ? order by effect.id")
+        return [(row[0], row[1], row[2]) for row in self._connection.execute(sql, (folded,))]
 
     def _respelled(self, token: Token, lang: Language, query: Query, suggestions: list[tuple[str, str]]) -> Token:
         """Return the token, or the known word nearest to it when nothing in the database has it."""
         word = token.text
         if token.kind is not TokenKind.WORD or len(word) < 4 or word.casefold() in query.prefixes or self._known(word):
             return token
-        from rapidfuzz import fuzz, process
-
         choices = [*self.lexicon.forms(lang), *self.lexicon.forms(_other(lang)), *self._single_names()]
-        match = process.extractOne(fold(word), choices, scorer=fuzz.ratio, score_cutoff=_CLOSE_ENOUGH)
+        match = nearest(fold(word), choices)
         if match is None:
             return token
-        suggestions.append((word, match[0]))
-        return Token(TokenKind.WORD, match[0], token.start, token.end)
+        suggestions.append((word, match))
+        return Token(TokenKind.WORD, match, token.start, token.end)
 
     def _known(self, word: str) -> bool:
         if any(self.lexicon.knows(lang, word) or self.analysers[lang].parts(word) for lang in ("de", "en")):
@@ -236,7 +304,7 @@ class Interpreter:
             alternatives.append(Alternative("de", (whole_verb,)))
         if not prefix and (name := self._single_name(token.text)):
             called = self._name_concept(name)
-            return Concept(token.text, _unique([*alternatives, *called.alternatives]), called.stands_for)
+            return Concept(token.text, _unique([*alternatives, *called.alternatives]), called.stands_for, name=True)
         return Concept(token.text, _unique(alternatives), known=False)
 
     def _word_alternatives(self, token: Token, *, prefix: bool) -> list[Alternative]:

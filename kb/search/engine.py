@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 import sqlite3
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -13,25 +11,17 @@ from heapq import nlargest
 
 from kb.search.analysis import FUNCTION_WORDS
 from kb.search.concepts import Concept, Interpreter, Understanding
-from kb.search.expressions import columns, expressions
 from kb.search.lexicon import Language
-from kb.search.official import OfficialIndex
 from kb.search.query import Query, parse_query
+from kb.search.scoring import Hit, Scored, Scorer
 from kb.search.snippet import Snippet, snippet
 from kb.search.termbase import phrase_of
+from kb.search.weights import Weights
 from kb.text.normalise import words as plain_words
 
 KINDS = ("ruling", "rule", "term", "card")
-_WEIGHTS = {"title": 5.0, "body": 3.0, "more": 1.0, "names": 6.0}
-_COLUMN_WEIGHTS = tuple(_WEIGHTS[name] for name in ("title", "body", "more", "title", "body", "more", "names"))
-_KIND_FACTOR = {"ruling": 1.25, "rule": 1.0, "term": 0.85, "card": 0.8}
-_STATUS_FACTOR = {"current": 1.0, "superseded": 0.8, "obsolete": 0.7}
-_OFFICIAL_FACTOR = 0.75
-"""For a ruling known only as an official text: one that is restated and checked answers better."""
-_MOST_RANKED = 400
+_MOST_RANKED = 200
 """Documents whose rank is worked out; the first page shows twenty."""
-_MOST_MATCHES = 1500
-"""Documents that one way of saying a concept may bring in; a word of more tells nothing, and takes long."""
 _LONGEST_NAME = 60
 """Characters of a title that may be a name; a ruling's is a sentence."""
 _MOST_WORDS_OF_A_TERM = 3
@@ -39,8 +29,6 @@ _SURE = 0.75
 """Least weight of words that stand for a name as well as the name itself."""
 _USUAL_TITLE = 10
 """Words of a ruling's title; what a longer one says counts for less."""
-_NAMED, _CALLED = 1.5, 1.6
-"""Factors for a thing whose whole title is asked for, and for a term when the question is what it is called."""
 
 
 @dataclass(frozen=True)
@@ -71,33 +59,26 @@ class Answer:
     total: int
 
 
-@dataclass(slots=True)
-class _Hit:
-    score: float = 0.0
-    title: float = 0.0
-    covered: float = 0.0
-
-
 class SearchEngine:
     """Searches one database; make it once and ask it often."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, weights: Weights | None = None) -> None:
+        self.weights = weights or Weights()
         self._connection = connection
         self._interpreter = Interpreter(connection)
+        self._scorer = Scorer(connection, self.weights)
         self._title_stems = lru_cache(maxsize=4096)(self._stems_of)
-        self._size = int(connection.execute("select count(*) from search_doc where official is null").fetchone()[0])
-        self._official = OfficialIndex(connection, _COLUMN_WEIGHTS)
 
     def search(self, raw: str, *, lang: Language | None = None, at: date | None = None, kind: str | None = None,
                limit: int = 20) -> Answer:
         """Return the ranked results of any query string."""
         query = parse_query(raw)
         understood = self._interpreter.understand(query, lang)
-        hits, whole = self._score(understood.concepts)
+        scored = self._scorer.score(understood)
         pinned = self._rules_named(query.numbers, at)
-        promising = _promising(hits, whole) if at is None and kind is None else hits
+        promising = _promising(scored) if at is None and kind is None else scored.hits
         rows = self._documents({*promising, *pinned}, at, kind)
-        ranked = self._ranked(rows, hits, whole, pinned, query, understood)
+        ranked = self._ranked(rows, scored, pinned, query, understood)
         if at is None and kind in (None, "ruling") and not query.past:
             ranked = self._newer_first(ranked)
         ranked = [pair for pair in ranked if self._allowed(pair[1], query)]
@@ -106,62 +87,6 @@ class SearchEngine:
         results = tuple(self._result(row, score, stems) for score, row in top)
         expanded = tuple(dict.fromkeys(text for concept in understood.concepts for text in concept.stands_for))
         return Answer(query.text, understood.lang, expanded, understood.suggestions, results, len(ranked))
-
-    def _score(self, concepts: Sequence[Concept]) -> tuple[dict[int, _Hit], float]:
-        """Add up what each document has of each concept, the better of its languages counting; and what is to be had.
-
-        A concept counts by its rarity. A document gets this once for having it, up to twice more for how strongly (BM25
-        over the fields), and, kept apart, once for having it in the title.
-        """
-        hits: defaultdict[int, _Hit] = defaultdict(_Hit)
-        whole = 0.0
-        rarities: list[float] = []
-        for concept in concepts:
-            has: dict[int, float] = {}
-            strength: dict[int, float] = {}
-            titled: dict[int, float] = {}
-            for lang, expression, weight in expressions(concept):
-                for doc, score in self._matches(f"{columns(lang)} : {expression}"):
-                    # no max(): this loop is where a search spends its time
-                    if has.get(doc, 0.0) < weight:
-                        has[doc] = weight
-                    if strength.get(doc, 0.0) < (strong := score * weight):
-                        strength[doc] = strong
-                for doc in self._in_title(lang, expression):
-                    titled[doc] = max(titled.get(doc, 0.0), weight)
-            rarity = concept.importance * math.log(1 + self._size / (1 + len(has)))
-            rarities.append(rarity)
-            whole += rarity if has else 0.0
-            for doc, weight in has.items():
-                hit, strong = hits[doc], strength.get(doc, 0.0)
-                hit.score += rarity * (weight + 2 * strong / (4 + strong))
-                hit.title += rarity * titled.get(doc, 0.0)
-                hit.covered += rarity * weight
-        whole = whole or sum(rarities)
-        self._add_official(hits, whole, concepts, rarities)
-        return hits, whole
-
-    def _add_official(self, hits: dict[int, _Hit], whole: float, concepts: Sequence[Concept],
-                      rarities: Sequence[float]) -> None:
-        """Add what only official texts have, on the same scale: the words that nothing restated has count as well."""
-        asked = sum(rarities) or 1.0
-        for doc, hit in self._official.find(concepts, rarities).items():
-            has = sum(rarities[i] for i in hit.having)
-            hits[doc] = _Hit(has * (1 + 2 * hit.strength / (4 + hit.strength)), 0.0, has / asked * whole)
-
-    def _matches(self, expression: str) -> list[tuple[int, float]]:
-        sql = (f"select rowid, -bm25(search_fts, {', '.join(map(str, _COLUMN_WEIGHTS))}) from search_fts "
-               "where search_fts match ? limit ?")
-        cursor = self._connection.cursor()
-        cursor.row_factory = None
-        return cursor.execute(sql, (expression, _MOST_MATCHES)).fetchall()
-
-    def _in_title(self, lang: Language | None, expression: str) -> list[int]:
-        if lang is None:
-            return []
-        sql = "select rowid from search_fts where search_fts match ? limit ?"
-        found = self._connection.execute(sql, (f"title_{lang} : {expression}", _MOST_MATCHES))
-        return [row[0] for row in found]
 
     def _rules_named(self, numbers: tuple[str, ...], at: date | None) -> dict[int, float]:
         """Return documents for rule numbers of any era: the rule, its subrules, rulings that rest on or cite them.
@@ -213,25 +138,36 @@ class SearchEngine:
             "wanted": str(sorted(wanted)), "kind": kind, "at": at.isoformat() if at else None})
         return found.fetchall()
 
-    def _ranked(self, rows: list[sqlite3.Row], hits: dict[int, _Hit], whole: float, pinned: dict[int, float],
-                query: Query, understood: Understanding) -> list[tuple[float, sqlite3.Row]]:
+    def _ranked(self, rows: list[sqlite3.Row], scored: Scored, pinned: dict[int, float], query: Query,
+                understood: Understanding) -> list[tuple[float, sqlite3.Row]]:
         """Return the best document of each thing, best first; equal scores in a fixed order."""
         best: dict[tuple[str, str], tuple[float, sqlite3.Row]] = {}
         for row in rows:
-            hit = hits.get(row["id"], _Hit())
-            score = hit.score + hit.title / _length_factor(row["title_en"])
-            score *= 0.5 + 0.5 * (hit.covered / (whole or 1)) ** 2
-            score *= _KIND_FACTOR[row["kind"]] * (1.0 if query.past else _STATUS_FACTOR[row["status"]])
-            if (hit.title or row["official"]) and self._is_named(row, query, understood.concepts):
-                score *= _NAMED
-            score *= _CALLED if query.translation and row["kind"] == "term" else 1.0
-            score *= _OFFICIAL_FACTOR if row["official"] and row["kind"] == "ruling" else 1.0
+            score = self._worth(row, scored, query, understood)
             score += pinned.get(row["id"], 0.0) * (1.0 if row["until"] is None else 0.9)
             key = (row["kind"], row["ref"])
             if key not in best or score > best[key][0]:
                 best[key] = (score, row)
         return sorted(best.values(),
                       key=lambda pair: (-round(pair[0], 6), KINDS.index(pair[1]["kind"]), pair[1]["ref"]))
+
+    def _worth(self, row: sqlite3.Row, scored: Scored, query: Query, understood: Understanding) -> float:
+        """Return how well a document answers; what a rule's number adds is not in it."""
+        hit, w, kind = scored.hits.get(row["id"], Hit()), self.weights, row["kind"]
+        score = hit.score + w.title * hit.title / _length_factor(row["title_en"])
+        score *= w.least + (1 - w.least) * (hit.covered / (scored.whole or 1)) ** 2
+        score += w.asked * scored.whole * hit.asked
+        if row["moments"] and understood.moments:
+            score *= w.other_moment if understood.moments.isdisjoint(row["moments"].split()) else w.at_moment
+        if row["specific"] and not hit.named:
+            score *= w.unnamed
+        if kind in ("card", "term") and hit.covered < w.mere * scored.whole:
+            score *= w.mere_factor
+        score *= w.kind(kind) * (1.0 if query.past else w.status(row["status"]))
+        if (hit.title or row["official"]) and self._is_named(row, query, understood.concepts):
+            score *= w.named
+        score *= w.called if query.translation and kind == "term" else 1.0
+        return score * (w.official if row["official"] and kind == "ruling" else 1.0)
 
     def _is_named(self, row: sqlite3.Row, query: Query, concepts: Sequence[Concept]) -> bool:
         """Return whether the query says a thing's whole title and nothing else; a question is not about a term."""
@@ -293,16 +229,16 @@ class SearchEngine:
                       row["number"], row["since"], row["until"])
 
 
-def _promising(hits: dict[int, _Hit], whole: float) -> list[int]:
+def _promising(scored: Scored) -> list[int]:
     """Return the documents that can be among the first ones; reading the others from the database takes long."""
-    if len(hits) <= _MOST_RANKED:
-        return list(hits)
+    if len(scored.hits) <= _MOST_RANKED:
+        return list(scored.hits)
 
-    def worth(item: tuple[int, _Hit]) -> float:
+    def worth(item: tuple[int, Hit]) -> float:
         hit = item[1]
-        return (hit.score + hit.title) * (0.5 + 0.5 * (hit.covered / (whole or 1)) ** 2)
+        return (hit.score + hit.title) * (0.5 + 0.5 * (hit.covered / (scored.whole or 1)) ** 2)
 
-    return [doc for doc, _ in nlargest(_MOST_RANKED, hits.items(), key=worth)]
+    return [doc for doc, _ in nlargest(_MOST_RANKED, scored.hits.items(), key=worth)]
 
 
 def _length_factor(title: str | None) -> float:

@@ -54,6 +54,9 @@ class Lexicon(Protocol):
     def has_stem(self, lang: Language, stem: str) -> bool:
         """Return whether a word of the corpus has this stem."""
 
+    def parts(self, word: str) -> tuple[str, ...] | None:
+        """Return the stems of a German compound's parts, None where they have to be found out."""
+
 
 @cache
 def _stemmer(lang: Language) -> Stemmer.Stemmer:
@@ -162,6 +165,10 @@ class _FormLexicon:
         """Return whether a word of the corpus has this stem."""
         raise NotImplementedError
 
+    def parts(self, _word: str) -> tuple[str, ...] | None:
+        """Return None: they have to be found out."""
+        return None
+
     def stem(self, lang: Language, form: str) -> str:
         """Return the stem of a word form."""
         return self._known_stem(lang, form) or snowball(lang, form)
@@ -197,8 +204,8 @@ class StoredLexicon(_FormLexicon):
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self._cached = lru_cache(maxsize=8192)(self._read)
-        self._has_stem = lru_cache(maxsize=8192)(self._read_stem)
+        self._cached = lru_cache(maxsize=32768)(self._read)
+        self._has_stem = lru_cache(maxsize=16384)(self._read_stem)
         self._forms: dict[Language, tuple[str, ...]] = {}
 
     def has_stem(self, lang: Language, stem: str) -> bool:
@@ -212,14 +219,22 @@ class StoredLexicon(_FormLexicon):
             self._forms[lang] = tuple(row[0] for row in self._connection.execute(sql, (lang,)))
         return self._forms[lang]
 
+    def parts(self, word: str) -> tuple[str, ...] | None:
+        """Return the stems of a German compound's parts as the build found them; None for a word of no text."""
+        folded = fold(word)
+        if not self._cached("de", folded)[1]:
+            return None
+        row = self._connection.execute("select parts from compound where word = ?", (folded,)).fetchone()
+        return tuple(row[0].split(" ")) if row else ()
+
     def _read_stem(self, lang: Language, stem: str) -> bool:
         sql = "select 1 from lexicon where stem = ? and lang = ? limit 1"
         return self._connection.execute(sql, (stem, lang)).fetchone() is not None
 
     def _listed(self, lang: Language, folded: str) -> str | None:
-        return self._cached(lang, folded)
+        return self._cached(lang, folded)[0]
 
-    def _read(self, lang: Language, form: str) -> str | None:
-        sql = "select stem from lexicon where lang = ? and form = ?"
+    def _read(self, lang: Language, form: str) -> tuple[str | None, bool]:
+        sql = "select stem, in_corpus from lexicon where lang = ? and form = ?"
         row = self._connection.execute(sql, (lang, form)).fetchone()
-        return row[0] if row else None
+        return (row[0], bool(row[1])) if row else (None, False)

@@ -9,12 +9,12 @@ from datetime import date
 from pathlib import Path
 
 from kb.corpus.load import Corpus, Located, corpus_files
-from kb.corpus.models import Rule, Ruling, Term
+from kb.corpus.models import Language, Rule, Ruling, Term
 from kb.sources.comprehensive_rules.numbers import kind_of, sort_key
 from kb.store.rows import Rows, day, day_before
 from kb.text.fold import fold, fold_name, fold_plain
 
-_LANGUAGES = ("en", "de")
+_LANGUAGES: tuple[Language, ...] = ("en", "de")
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,19 @@ def add_corpus(rows: Rows, corpus: Corpus, folder: Path) -> dict[str, int]:
     for entry in corpus.slang:
         slang = entry.value
         rows.add("slang", said=slang.said, folded=fold_name(slang.said), lang=slang.lang, means=" | ".join(slang.to))
+    _add_search_words(rows, corpus)
     return sources
+
+
+def _add_search_words(rows: Rows, corpus: Corpus) -> None:
+    for cue in corpus.moments:
+        for lang, said in (*(("en", text) for text in cue.value.en), *(("de", text) for text in cue.value.de)):
+            rows.add("moment_cue", moment=cue.value.moment, lang=lang, said=said, folded=fold_name(said))
+    for entry in corpus.effects:
+        effect = entry.value
+        number = rows.add("effect", key=effect.key, en=effect.en, de=effect.de)
+        for card in dict.fromkeys(effect.cards):
+            rows.link("card_effect", card=rows.card_ids[card], effect=number)
 
 
 def _add_files(rows: Rows, folder: Path) -> dict[str, int]:
@@ -134,6 +146,8 @@ def _add_rulings(rows: Rows, corpus: Corpus, sources: dict[str, int]) -> None:
         for card in dict.fromkeys(ruling.cards):
             rows.link("ruling_card", ruling=number, card=rows.card_ids[card])
         for lang in _LANGUAGES:
+            for line in ruling.asked_in(lang):
+                rows.add("question", ruling=number, lang=lang, text=line)
             rows.add("rendition", ruling=number, lang=lang, origin="restated", part="statement",
                      text=rows.text(lang, ruling.text.de if lang == "de" else ruling.text.en),
                      source=sources[entry.place.file], line=entry.place.line, line_end=entry.place.line,
@@ -147,8 +161,8 @@ def _add_ruling(rows: Rows, ruling: Ruling) -> int:
         title_de=ruling.title.de, since=day(ruling.holds[0].since) if ruling.holds else None,
         until=day(ruling.holds[-1].until) if ruling.holds else None, newest_date=day(max(ruling.dates, default=None)),
         superseded_by=rows.ruling_ids[newer.by] if newer else None, superseded_on=day(newer.on) if newer else None,
-        superseded_rule=newer.rule if newer else None, note_en=note.en if note else None,
-        note_de=note.de if note else None)
+        superseded_rule=newer.rule if newer else None, moments=" ".join(ruling.moments) or None,
+        note_en=note.en if note else None, note_de=note.de if note else None)
 
 
 def _add_terms(rows: Rows, corpus: Corpus) -> None:

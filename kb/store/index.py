@@ -9,14 +9,16 @@ from dataclasses import dataclass, field
 from sqlite_utils import Database
 
 from kb.search.analysis import Analyser
-from kb.search.lexicon import Language, LexiconBuilder, LexiconRow, ListedLexicon
-from kb.search.termbase import sense_rows, spoken_in
+from kb.search.lexicon import Language, Lexicon, LexiconBuilder, LexiconRow, ListedLexicon
+from kb.search.lines import line_id
+from kb.search.termbase import phrase_of, sense_rows, spoken_in
 from kb.store.bundled import term_slug
+from kb.store.effects import add_effects
 from kb.store.epochs import Epoch, epochs
 from kb.store.rows import Row, Rows, insert
 from kb.store.schema import OFFICIAL, SEARCH_COLUMNS
 from kb.store.worked_examples import add_worked_examples
-from kb.text.fold import fold_name
+from kb.text.fold import fold, fold_name
 from kb.text.tokens import TokenKind, tokens
 
 _NAMES_IN = (None, "en", "de")
@@ -32,6 +34,10 @@ class Document:
     body: dict[Language, str]
     more: dict[Language, list[str]] = field(default_factory=lambda: {"en": [], "de": []})
     names: list[str] = field(default_factory=list)
+    tokens: list[str] = field(default_factory=list)
+    """Words of no language: the effects of the cards that act it out."""
+    asked: dict[Language, list[str]] = field(default_factory=lambda: {"en": [], "de": []})
+    """Sentences each of which a whole question may resemble: how a ruling is asked for, its title, its examples."""
 
     @property
     def official(self) -> bool:
@@ -49,9 +55,10 @@ def write_index(rows: Rows, documents: list[Document], lexicon_rows: list[Lexico
     insert(db, "lexicon", ({"lang": lang, "form": form, "stem": stem, "in_corpus": known}
                            for lang, form, stem, known in lexicon_rows))
     insert(db, "search_doc", ({"id": i, **document.row} for i, document in enumerate(documents, 1)))
-    add_worked_examples(rows, documents)
+    add_effects(rows, documents, add_worked_examples(rows, documents))
     lexicon = ListedLexicon(lexicon_rows)
-    analysers: dict[Language, Analyser] = {"en": Analyser("en", lexicon), "de": Analyser("de", lexicon)}
+    german = _RecordingAnalyser("de", lexicon)
+    analysers: dict[Language, Analyser] = {"en": Analyser("en", lexicon), "de": german}
     insert(db, "term_sense", sense_rows(rows.tables["term"], rows.tables["slang"], analysers))
     marks = ", ".join("?" * (len(SEARCH_COLUMNS) + 1))
     for table, official in (("search_fts", False), ("official_fts", True)):
@@ -59,6 +66,34 @@ def write_index(rows: Rows, documents: list[Document], lexicon_rows: list[Lexico
         db.conn.executemany(sql, ((i, *_indexed(document, analysers)) for i, document in enumerate(documents, 1)
                                   if document.official is official))
         db.execute(f"insert into {table}({table}) values ('optimize')")
+    _write_questions(documents, analysers, db)
+    insert(db, "compound", ({"word": word, "parts": " ".join(parts)} for word, parts in sorted(german.compounds.items())))
+
+
+class _RecordingAnalyser(Analyser):
+    """Keeps the compounds that it takes apart, so that a search need not do it again."""
+
+    def __init__(self, lang: Language, lexicon: Lexicon) -> None:
+        super().__init__(lang, lexicon)
+        self.compounds: dict[str, tuple[str, ...]] = {}
+
+    def parts(self, word: str) -> tuple[str, ...]:
+        """Return the stems of a compound's parts."""
+        parts = super().parts(word)
+        if parts:
+            self.compounds[fold(word)] = parts
+        return parts
+
+
+def _write_questions(documents: list[Document], analysers: dict[Language, Analyser], db: Database) -> None:
+    for i, document in enumerate(documents, 1):
+        number = 0
+        for lang, analyser in analysers.items():
+            for line in dict.fromkeys(document.asked[lang]):
+                number += 1
+                row = line_id(i, number, len(phrase_of(analysers, lang, line).stems))
+                db.execute(f"insert into question_fts(rowid, {lang}) values (?, ?)", (row, analyser.index_words(line)))
+    db.execute("insert into question_fts(question_fts) values ('optimize')")
 
 
 def _indexed(document: Document, analysers: dict[Language, Analyser]) -> Iterator[str]:
@@ -67,7 +102,9 @@ def _indexed(document: Document, analysers: dict[Language, Analyser]) -> Iterato
         yield analyser.index_words(document.title[lang])
         yield analyser.index_words(document.body[lang])
         yield " ".join(analyser.index_words(text) for text in document.more[lang])
-    yield " ".join(fold_name(name) if "." not in name else name for name in document.names)
+        yield " ".join(analyser.index_words(text) for text in document.asked[lang][1:])
+    yield " ".join([*(fold_name(name) if "." not in name else name for name in document.names),
+                    *dict.fromkeys(document.tokens)])
 
 
 def learn_words(rows: Rows, documents: Iterable[Document]) -> list[LexiconRow]:
@@ -77,7 +114,7 @@ def learn_words(rows: Rows, documents: Iterable[Document]) -> list[LexiconRow]:
         if document.official and document.row["kind"] == "card":
             continue
         for lang in ("en", "de"):
-            for text in (document.title[lang], document.body[lang], *document.more[lang]):
+            for text in (document.title[lang], document.body[lang], *document.more[lang], *document.asked[lang]):
                 builder.learn(lang, _words(text))
     for term in rows.tables["term"]:
         builder.learn("en", _words(f"{term['en']} {term['replaced_by'] or ''}"))
@@ -106,6 +143,7 @@ def _rulings(rows: Rows) -> Iterator[Document]:
     renditions = _grouped(rows.tables["rendition"], "ruling")
     cards = _grouped(rows.tables["ruling_card"], "ruling")
     names = _grouped(rows.tables["card_name"], "card")
+    questions = _grouped(rows.tables["question"], "ruling")
     for ruling in rows.tables["ruling"]:
         if ruling["category"] == OFFICIAL:
             continue
@@ -113,13 +151,17 @@ def _rulings(rows: Rows) -> Iterator[Document]:
         document = Document(
             {"kind": "ruling", "ref": ruling["slug"], "title_en": ruling["title_en"], "title_de": ruling["title_de"],
              "text_en": own.get("en"), "text_de": own.get("de"), "status": ruling["status"],
-             "day": ruling["newest_date"], "since": ruling["since"], "until": ruling["until"]},
+             "day": ruling["newest_date"], "since": ruling["since"], "until": ruling["until"],
+             "moments": ruling["moments"], "specific": 1 if cards.get(ruling["id"]) else None},
             {"en": ruling["title_en"], "de": ruling["title_de"]},
             {"en": rows.text_body(own.get("en")), "de": rows.text_body(own.get("de"))})
         for rendition in renditions[ruling["id"]]:
             if rendition["origin"] != "restated":
                 document.more[rendition["lang"]].append(rows.text_body(rendition["text"]))
         document.names = _card_names((link["card"] for link in cards.get(ruling["id"], ())), names)
+        document.asked = {"en": [ruling["title_en"]], "de": [ruling["title_de"]]}
+        for question in questions.get(ruling["id"], ()):
+            document.asked[question["lang"]].append(question["text"])
         yield document
 
 

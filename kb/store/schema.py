@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 APPLICATION_ID = 0x6B62_7231  # "kbr1"
 OFFICIAL = "official"
 """Category of a ruling that is known only as an official text, without a restatement."""
@@ -64,9 +64,13 @@ _TABLES: dict[str, dict[str, Any]] = {
     "ruling": {
         "columns": {"id": int, "slug": str, "category": str, "status": str, "title_en": str, "title_de": str,
                     "since": str, "until": str, "newest_date": str, "superseded_by": int, "superseded_on": str,
-                    "superseded_rule": str, "note_en": str, "note_de": str},
+                    "superseded_rule": str, "moments": str, "note_en": str, "note_de": str},
         "pk": "id", "not_null": {"slug", "category", "status", "title_en", "title_de"},
         "foreign_keys": [("superseded_by", "ruling", "id")],
+    },
+    "question": {
+        "columns": {"id": int, "ruling": int, "lang": str, "text": str},
+        "pk": "id", "not_null": {"ruling", "lang", "text"}, "foreign_keys": [("ruling", "ruling", "id")],
     },
     "ruling_date": {
         "columns": {"ruling": int, "day": str},
@@ -134,6 +138,18 @@ _TABLES: dict[str, dict[str, Any]] = {
         "columns": {"id": int, "said": str, "folded": str, "lang": str, "means": str},
         "pk": "id", "not_null": {"said", "folded", "means"},
     },
+    "moment_cue": {
+        "columns": {"id": int, "moment": str, "lang": str, "said": str, "folded": str},
+        "pk": "id", "not_null": {"lang", "said", "folded"},
+    },
+    "effect": {
+        "columns": {"id": int, "key": str, "en": str, "de": str},
+        "pk": "id", "not_null": {"key", "en", "de"},
+    },
+    "card_effect": {
+        "columns": {"card": int, "effect": int},
+        "pk": ("card", "effect"), "foreign_keys": [("card", "card", "id"), ("effect", "effect", "id")],
+    },
     "term_sense": {
         "columns": {"id": int, "lang": str, "anchor": str, "stems": str, "other_lang": str, "other_stems": str,
                     "shown": str, "weight": float},
@@ -143,9 +159,14 @@ _TABLES: dict[str, dict[str, Any]] = {
         "columns": {"lang": str, "form": str, "stem": str, "in_corpus": int},
         "pk": ("lang", "form"),
     },
+    "compound": {
+        "columns": {"word": str, "parts": str},
+        "pk": "word",
+    },
     "search_doc": {
         "columns": {"id": int, "kind": str, "ref": str, "title_en": str, "title_de": str, "text_en": int,
-                    "text_de": int, "status": str, "day": str, "since": str, "until": str, "official": int},
+                    "text_de": int, "status": str, "day": str, "since": str, "until": str, "moments": str,
+                    "specific": int, "official": int},
         "pk": "id", "not_null": {"kind", "ref", "status"},
         "foreign_keys": [("text_en", "text", "id"), ("text_de", "text", "id")],
     },
@@ -260,7 +281,7 @@ VIEWS: dict[str, str] = {
         join check_outcome on check_outcome."check" = check_ruling."check" """,
 }
 
-SEARCH_COLUMNS = ("title_en", "body_en", "more_en", "title_de", "body_de", "more_de", "names")
+SEARCH_COLUMNS = ("title_en", "body_en", "more_en", "asked_en", "title_de", "body_de", "more_de", "asked_de", "names")
 """Columns of the full-text index; each holds analysed words, not the text."""
 
 
@@ -279,6 +300,9 @@ def create_tables(db: Database) -> None:
     for name in ("search_fts", "official_fts"):
         db.execute(f"create virtual table {name} using fts5({columns}, content=\"\", "
                    "tokenize=\"unicode61 remove_diacritics 0 tokenchars '{}/+.-_'\")")
+    # One row for each way to ask for a ruling; see kb.search.lines for its rowid.
+    db.execute("create virtual table question_fts using fts5(en, de, content=\"\", "
+               "tokenize=\"unicode61 remove_diacritics 0 tokenchars '{}/+.-_'\")")
 
 
 def create_indexes(db: Database) -> None:

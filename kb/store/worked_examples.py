@@ -12,8 +12,12 @@ if TYPE_CHECKING:
     from kb.store.index import Document
 
 
-def add_worked_examples(rows: Rows, documents: Iterable[Document]) -> None:
-    """Add the titles of its checks, and the names of their cards, to what each ruling is found by."""
+def add_worked_examples(rows: Rows, documents: Iterable[Document]) -> dict[str, set[int]]:
+    """Add the titles of its checks, and the names of their cards, to what each ruling is found by.
+
+    Returns the ids of the cards that act out each ruling, by slug.
+    """
+    played: defaultdict[str, set[int]] = defaultdict(set)
     slugs = {row["id"]: row["slug"] for row in rows.tables["ruling"]}
     rulings = {document.row["ref"]: document for document in documents if document.row["kind"] == "ruling"}
     definitions = {row["id"]: row for row in rows.tables["check_definition"]}
@@ -23,11 +27,15 @@ def add_worked_examples(rows: Rows, documents: Iterable[Document]) -> None:
         if document is None:
             continue
         document.more["en"].append(definition["title_en"])
+        document.asked["en"].append(definition["title_en"])
         if definition["title_de"] != definition["title_en"]:  # not translated yet
             document.more["de"].append(definition["title_de"])
+            document.asked["de"].append(definition["title_de"])
         for card in cards.get(link["check"], ()):
+            played[slugs[link["ruling"]]].add(card["id"])
             document.more["en"].append(card["name_en"])
             document.more["de"].append(card["name_de"] or card["name_en"])
+    return played
 
 
 def _cards_by_check(rows: Rows) -> dict[str, list[Row]]:

@@ -1,0 +1,146 @@
+"""What documents have of the concepts of a question: in their fields, in their titles, in ways to ask for them."""
+
+from __future__ import annotations
+
+import math
+import sqlite3
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kb.search.concepts import Concept, Understanding
+from kb.search.expressions import columns, expressions
+from kb.search.lines import document_of, words_of
+from kb.search.official import OfficialIndex
+from kb.search.weights import Weights
+
+_MOST_MATCHES = 1500
+"""Documents that one way of saying a concept may bring in; a word of more tells nothing, and takes long."""
+
+
+@dataclass(slots=True)
+class Hit:
+    """What a document has of a question: worth of its fields, of its title, of all its concepts, of its best line."""
+
+    score: float = 0.0
+    title: float = 0.0
+    covered: float = 0.0
+    asked: float = 0.0
+    named: bool = False
+    """Whether the question names one of its cards."""
+
+
+@dataclass(frozen=True)
+class Scored:
+    """The documents that have something of a question, and what is to be had in all."""
+
+    hits: dict[int, Hit]
+    whole: float
+    rarities: tuple[float, ...]
+    """What each concept is worth."""
+
+
+class Scorer:
+    """Scores the documents of one database."""
+
+    def __init__(self, connection: sqlite3.Connection, weights: Weights) -> None:
+        self._connection = connection
+        self.weights = weights
+        self._ranks = ", ".join(map(str, weights.columns))
+        self._size = int(connection.execute("select count(*) from search_doc where official is null").fetchone()[0])
+        self._official = OfficialIndex(connection, weights.columns)
+
+    def score(self, understood: Understanding) -> Scored:
+        """Add up what each document has of each concept, the better of its languages counting.
+
+        A concept counts by its rarity. A document gets this once for having it, more for how strongly (BM25 over the
+        fields), and, kept apart, once for having it in the title.
+        """
+        hits: defaultdict[int, Hit] = defaultdict(Hit)
+        lines: defaultdict[int, float] = defaultdict(float)
+        whole, rarities = 0.0, []
+        for concept in understood.concepts:
+            rarity, there = self._add(concept, hits, lines)
+            rarities.append(rarity)
+            whole += rarity if there else 0.0
+        whole = whole or sum(rarities)
+        self._add_lines(hits, lines, understood.frames, whole)
+        self._add_official(hits, whole, understood.concepts, rarities)
+        return Scored(hits, whole, tuple(rarities))
+
+    def _add(self, concept: Concept, hits: defaultdict[int, Hit], lines: defaultdict[int, float]) -> tuple[float, bool]:
+        """Add what documents and lines have of one concept; returns what it is worth, and whether any has it."""
+        has: dict[int, float] = {}
+        strength: dict[int, float] = {}
+        titled: dict[int, float] = {}
+        in_line: dict[int, float] = {}
+        named: set[int] = set()
+        for lang, expression, weight in expressions(concept):
+            matches = self._matches(f"{columns(lang)} : {expression}")
+            for doc, score in matches:
+                # no max(): this loop is where a search spends its time
+                if has.get(doc, 0.0) < weight:
+                    has[doc] = weight
+                if strength.get(doc, 0.0) < (strong := score * weight):
+                    strength[doc] = strong
+            if lang is None and concept.name and weight == 1:
+                named.update(doc for doc, _ in matches)
+            if lang is not None:
+                _keep_best(titled, self._in("search_fts", f"title_{lang} : {expression}"), weight)
+                _keep_best(in_line, self._in("question_fts", f"{lang} : {expression}"), weight)
+        rarity = concept.importance * math.log(1 + self._size / (1 + len(has)))
+        most, half = self.weights.strength, self.weights.half
+        for doc, weight in has.items():
+            hit, strong = hits[doc], strength.get(doc, 0.0)
+            hit.score += rarity * (weight + most * strong / (half + strong))
+            hit.covered += rarity * weight
+            if doc in titled:
+                hit.title += rarity * titled[doc]
+        for doc in named:
+            hits[doc].named = True
+        for line, weight in in_line.items():
+            lines[line] += rarity * weight
+        return rarity, bool(has)
+
+    def _add_lines(self, hits: defaultdict[int, Hit], lines: defaultdict[int, float], frames: Sequence[Concept],
+                   whole: float) -> None:
+        """Add how much the best line of each document resembles the question, its frame (who, when …) included."""
+        weights = self.weights
+        for frame in frames:
+            for lang, expression, _ in expressions(frame):
+                for line in self._in("question_fts", f"{lang} : {expression}"):
+                    if line in lines:
+                        lines[line] += weights.frame
+        framed = (whole + weights.frame * len(frames)) or 1.0
+        for line, has in lines.items():
+            hit = hits[document_of(line)]
+            alike = (has / framed) ** 2 / (1 + weights.line_length * words_of(line))
+            hit.asked = max(hit.asked, alike)
+
+    def _add_official(self, hits: dict[int, Hit], whole: float, concepts: Sequence[Concept],
+                      rarities: Sequence[float]) -> None:
+        """Add what only official texts have, on the same scale: the words that nothing restated has count as well."""
+        asked = sum(rarities) or 1.0
+        for doc, found in self._official.find(concepts, rarities).items():
+            has = sum(rarities[i] for i in found.having)
+            hits[doc] = Hit(has * (1 + 2 * found.strength / (4 + found.strength)), 0.0, has / asked * whole)
+
+    def _matches(self, expression: str) -> list[tuple[int, float]]:
+        cursor = self._connection.cursor()
+        cursor.row_factory = None
+        sql = f"select rowid, -bm25(search_fts, {self._ranks}) from search_fts where search_fts match ? limit ?"
+        return cursor.execute(sql, (expression, _MOST_MATCHES)).fetchall()
+
+    def _in(self, table: str, expression: str) -> list[int]:
+        cursor = self._connection.cursor()
+        cursor.row_factory = None
+        found = cursor.execute(f"select rowid from {table} where {table} match ? limit ?", (expression, _MOST_MATCHES))
+        return [row[0] for row in found.fetchall()]
+
+
+def _keep_best(found: dict[int, float], matched: Sequence[int], weight: float) -> None:
+    for each in matched:
+        if found.get(each, 0.0) < weight:
+            found[each] = weight
+
+
