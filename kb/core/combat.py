@@ -146,7 +146,7 @@ def declare_blockers(game: Game) -> None:
 @implements("509.1a", "509.1b", noted=False)
 def verify_block(game: Game, who: PlayerId, blocker: ObjectId, attacker: ObjectId) -> None:
     """An own untapped creature; the attacker attacks this player or a planeswalker of this player, and can be blocked."""
-    attacked = game.object(attacker).recall(ATTACKS)
+    attacked = game.object(attacker).recall(ATTACKS) if game.exists(attacker) and game.exists(blocker) else None
     here = attacked == who or (isinstance(attacked, int) and game.exists(ObjectId(attacked))
                                and game.controller_of(ObjectId(attacked)) == who)
     if not here or game.controller_of(blocker) != who or game.object(blocker).tapped \
