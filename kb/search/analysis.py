@@ -9,7 +9,7 @@ from functools import lru_cache
 from kb.search import negation
 from kb.search.lexicon import Language, Lexicon
 from kb.text.fold import fold
-from kb.text.tokens import Token, TokenKind, tokens
+from kb.text.tokens import Token, TokenKind, sentences, tokens
 
 _PARTICLES = frozenset("ab an auf aus bei ein fort her hin los mit nach vor weg zu zurück zusammen".split())
 _SHORTEST_PART = 3
@@ -40,6 +40,7 @@ class Analyser:
         self.lexicon = lexicon
         # A text repeats its words, and so do texts: taking a compound apart again costs the most of a search.
         self._word = lru_cache(maxsize=16384)(self._stem_and_parts)
+        self._indexed = lru_cache(maxsize=65536)(self._index_words)
         self.of_text = lru_cache(maxsize=1024)(self.analyse)
         """As `analyse`, for texts that are shown again and again."""
 
@@ -55,7 +56,10 @@ class Analyser:
 
     def index_words(self, text: str) -> str:
         """Return the text as the words of the index, separated by spaces."""
-        return " ".join(word for analysed in self.analyse(text) for word in analysed.all)
+        return " ".join(words for sentence in sentences(text) if (words := self._indexed(sentence)))
+
+    def _index_words(self, sentence: str) -> str:
+        return " ".join(word for analysed in self.analyse(sentence) for word in analysed.all)
 
     def denied(self, clause: Sequence[Token]) -> frozenset[int]:
         """Return the places of the words that a clause denies: `ohne Ziel` → Ziel."""

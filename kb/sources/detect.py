@@ -128,6 +128,14 @@ def recognise(path: Path, *, describe: Mapping[SourceKind, Describer] = _NONE,
         return _refused(path, said, sha256=digest)
 
 
+def digest_of(path: Path) -> str | None:
+    """Return the SHA-256 of a file in hex digits, None for what is no readable file."""
+    try:
+        return _sha256(path) if _no_file(path) is None else None
+    except OSError:
+        return None
+
+
 def content_of(found: SourceFile) -> bytes:
     """Return the bytes of a recognised file, unpacked. Raises SourceError above the size limit."""
     return _open(found.path).read()

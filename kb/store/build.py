@@ -14,7 +14,7 @@ from sqlite_utils import Database
 import kb
 from kb.collecting import collected_seldom
 from kb.corpus.load import Corpus, corpus_files, load_corpus
-from kb.errors import BuildError
+from kb.errors import BuildError, StoreError
 from kb.messages import Message, message
 from kb.reasons import reason_of
 from kb.resources import data_dir
@@ -23,8 +23,10 @@ from kb.store.background import in_background
 from kb.store.browse_search import add_browse_search
 from kb.store.bundled import add_corpus
 from kb.store.index import learn_words, search_documents, write_index
+from kb.store.program import made_by
 from kb.store.rows import Rows
 from kb.store.schema import SCHEMA_VERSION, create_indexes, create_tables
+from kb.store.taken_over import Before, opened_before
 
 if TYPE_CHECKING:
     from kb.store.checked import Ran
@@ -51,35 +53,62 @@ def build(target: Path, sources: Sequence[Path] = (), *, progress: Progress = _s
 
     Raises KbError subclasses for everything that is wrong with data, sources or target.
     """
+    folder = data or data_dir()
     with collected_seldom():
-        return _build(target, sources, progress, data or data_dir())
+        collected = _collect(target, sources, progress, folder)
+        with replaced_when_complete(target) as partial:
+            try:
+                _write(collected, partial, progress)
+            except sqlite3.Error as error:
+                raise BuildError(message("The database cannot be written ({reason}).", reason=reason_of(error)),
+                                 file=str(target)) from error
+    counts = {table: len(found) for table, found in collected.rows.tables.items()}
+    return BuildReport(target, counts, counts.get("source_warning", 0))
 
 
-def _build(target: Path, sources: Sequence[Path], progress: Progress, folder: Path) -> BuildReport:
-    checks = _begin_checks()
+@dataclass(frozen=True)
+class _Collected:
+    """What goes into the database; `checks` waits for their outcomes, which nothing before needs."""
+
+    rows: Rows
+    corpus: Corpus
+    checks: Callable[[], list[Ran]]
+
+
+def _collect(target: Path, sources: Sequence[Path], progress: Progress, folder: Path) -> _Collected:
+    """Read everything, or take over what the database at `target` has of it."""
+    made = made_by(folder)
+    try:
+        with opened_before(target, made) as before:
+            return _collect_beside(before, sources, progress, folder, made)
+    except StoreError:  # the old database is damaged where something was to be taken over
+        return _collect_beside(None, sources, progress, folder, made)
+
+
+def _collect_beside(before: Before | None, sources: Sequence[Path], progress: Progress, folder: Path,
+                    made: str) -> _Collected:
+    checks = _begin_checks() if before is None else _known(before.checks())
     progress(message("Reading the bundled corpus"))
     corpus = load_corpus(folder)
     rows = Rows()
     add_corpus(rows, corpus, folder)
     if sources:
-        _add_sources(rows, corpus, sources, progress, target)
-    _add_build_info(rows, folder)
-    with replaced_when_complete(target) as partial:
-        try:
-            _write(rows, partial, corpus, checks, progress)
-        except sqlite3.Error as error:
-            raise BuildError(message("The database cannot be written ({reason}).", reason=reason_of(error)),
-                             file=str(target)) from error
-    counts = {table: len(found) for table, found in rows.tables.items()}
-    return BuildReport(target, counts, counts.get("source_warning", 0))
+        _add_sources(rows, corpus, sources, progress, before, folder)
+    _add_build_info(rows, folder, made)
+    return _Collected(rows, corpus, checks)
 
 
-def _write(rows: Rows, path: Path, corpus: Corpus, checks: Callable[[], list[Ran]], progress: Progress) -> None:
+def _known(ran: list[Ran]) -> Callable[[], list[Ran]]:
+    return lambda: ran
+
+
+def _write(collected: _Collected, path: Path, progress: Progress) -> None:
+    rows = collected.rows
     progress(message("Preparing the search"))
     documents = search_documents(rows)
     lexicon = learn_words(rows, documents)
     progress(message("Running the checks"))
-    _add_checks(rows, corpus, checks())
+    _add_checks(rows, collected.corpus, collected.checks())
     connection = sqlite3.connect(path, isolation_level=None)
     try:
         # Nothing else sees this file yet, and it is synced as a whole at the end.
@@ -106,22 +135,24 @@ def _verify_references(connection: sqlite3.Connection) -> None:
                                  row=str(broken[0][1])))
 
 
-def _add_build_info(rows: Rows, folder: Path) -> None:
+def _add_build_info(rows: Rows, folder: Path, made: str) -> None:
     digest = hashlib.sha256()
     for path in corpus_files(folder):
         digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
     newest = max((v["since"] for v in rows.tables["rule_version"]), default=None)
     info = {"schema_version": str(SCHEMA_VERSION), "program_version": kb.__version__,
             "corpus_sha256": digest.hexdigest(), "newest_rules": newest,
-            "sources": str(len(rows.tables["source"]))}
+            "sources": str(len(rows.tables["source"])), "made_by": made}
     for key, value in info.items():
         rows.link("build_info", key=key, value=value)
 
 
-def _add_sources(rows: Rows, corpus: Corpus, sources: Sequence[Path], progress: Progress, previous: Path) -> None:
+def _add_sources(rows: Rows, corpus: Corpus, sources: Sequence[Path], progress: Progress, before: Before | None,
+                 folder: Path) -> None:
+    from kb.revisions import load_corrections
     from kb.store.imported import add_sources
 
-    add_sources(rows, corpus, sources, progress, previous)
+    add_sources(rows, corpus, sources, progress, before, load_corrections(folder / "lineage.yaml"))
 
 
 def _begin_checks() -> Callable[[], list[Ran]]:

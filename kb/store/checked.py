@@ -71,7 +71,8 @@ def _run(check: Check) -> Ran:
     definition = {
         "id": check.name, "title_en": translator("en").text(check.title), "title_de": translator("de").text(check.title),
         "function": f"{check.module}.{check.name}", "file": check.file, "line": check.line, "day": day(example.day),
-        "counterfactuals": json.dumps([str(counterfactual) for counterfactual in check.breaks])}
+        "counterfactuals": json.dumps([str(counterfactual) for counterfactual in check.breaks]),
+        "paragraphs": " ".join(example.paragraphs)}
     return Ran(check.name, check.rulings, definition, intervals_of(swept), example.paragraphs, tuple(_steps(example)),
                broken.stopped if broken else None)
 

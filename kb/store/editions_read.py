@@ -1,154 +1,180 @@
-"""Reading editions for a build: parsing and lineage, or what the database before had of the same files.
+"""Reading the user's files for a build: recognised, editions parsed and their lineage built, or taken over.
 
-When all editions of the old database are there again, by the hash of their bytes, and the new ones are newer, the
-lineage goes on where it stopped; otherwise everything is read anew.
+A database that the same program made has read most of the files before. When all its editions are there again, by
+name and content, and the new ones are newer, only new files are read and the lineage goes on where it stopped;
+otherwise everything is read anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
 from pathlib import Path
 
-import kb
-from kb.errors import KbError, SourceError
+from kb.errors import SourceError
+from kb.i18n import translator
 from kb.messages import Message, message
-from kb.resources import data_dir
-from kb.revisions import Corrections, Lineage, build, load_corrections
+from kb.revisions import Corrections, Lineage, build
 from kb.revisions.model import Language
 from kb.sources.comprehensive_rules import Revision, read
+from kb.sources.comprehensive_rules.effective import not_in_force_before
 from kb.sources.comprehensive_rules.model import numbered_paragraphs
-from kb.sources.detect import content_of
-from kb.sources.model import SourceFile, SourceWarning
+from kb.sources.detect import content_of, digest_of, recognise
+from kb.sources.model import SourceFile, SourceKind, SourceWarning
 from kb.store.editions import Known
-from kb.store.lineages import load_lineage, stored_sources
-from kb.store.open import open_store
+from kb.store.taken_over import DAY, Before, Key, StoredFile, StoredWarning
 
 Progress = Callable[[Message], None]
 
 
-@dataclass(frozen=True)
-class StoredWarning:
-    """A warning as the database keeps it."""
+@dataclass
+class FileRead:
+    """A file with what was found out about it; `revision` is the edition that it is, where it was parsed."""
 
-    line: int | None
-    en: str
-    de: str
+    found: SourceFile
+    warnings: Sequence[SourceWarning | StoredWarning]
+    """What the file itself shows."""
+    revision: Revision | None = None
+    day_warnings: list[SourceWarning | StoredWarning] = field(default_factory=list)
+    """What other editions of the same day show."""
 
-
-@dataclass(frozen=True)
-class Facts:
-    """What reading a file found out about it."""
-
-    effective: str | None
-    rows: int | None
-    lang: str | None
-    warnings: tuple[SourceWarning | StoredWarning, ...] = ()
-    refused: bool = False
+    @property
+    def is_edition(self) -> bool:
+        """Tell whether it is a usable edition of the rules."""
+        return self.found.kind is SourceKind.COMPREHENSIVE_RULES
 
 
-@dataclass(frozen=True)
-class _Before:
-    """What the old database has."""
+class Files:
+    """The user's files; each is recognised, and parsed if it is an edition, only once and only if asked for."""
 
-    lineages: dict[Language, Lineage]
-    files: dict[str, Facts]
-    """By the hash of the file's bytes."""
+    def __init__(self, paths: Sequence[Path], card_names: Collection[str], progress: Progress) -> None:
+        self.paths = paths
+        self._card_names = card_names
+        self._progress = progress
+        self._read: dict[Path, FileRead] = {}
+
+    def read(self, path: Path) -> FileRead:
+        """Return a file as it is today."""
+        if path not in self._read:
+            self._progress(message("Reading {file}", file=path.name))
+            self._read[path] = _read(path, self._card_names)
+        return self._read[path]
+
+    def keys(self) -> list[Key | None]:
+        """Return name and hash of each file."""
+        return [(path.name, digest) if (digest := digest_of(path)) else None for path in self.paths]
 
 
-def read_editions(files: Sequence[tuple[SourceFile, int]], progress: Progress,
-                  previous: Path | None) -> tuple[Known, dict[int, Facts]]:
-    """Return the lineages of all editions, and the facts of each file by its source row."""
-    corrections_file = data_dir() / "lineage.yaml"
-    corrections = load_corrections(corrections_file) if corrections_file.exists() else Corrections()
-    before = _before(files, previous)
-    facts: dict[int, Facts] = {}
-    parsed: dict[int, Revision] = {}
-    for found, number in files:
-        known = before.files.get(found.sha256 or "")
-        if known is not None:
-            facts[number] = known
-        if known is None or found.lang == "de":  # a German edition is aligned anew each time
-            progress(message("Reading {file}", file=found.path.name))
-            _parse(found, number, parsed, facts, known)
-    lineages, warned = _continued(before, files, parsed, corrections, progress)
-    if lineages is None:
-        for found, number in files:
-            if number not in parsed:
-                _parse(found, number, parsed, facts, None)
-        lineages, warned = build(parsed.values(), corrections, _shown(progress))
-    sources = {found.path.name: number for found, number in files}
-    for file, warning in warned:
-        known_facts = facts[sources[file]]
-        facts[sources[file]] = Facts(known_facts.effective, known_facts.rows, known_facts.lang,
-                                     (*known_facts.warnings, warning), known_facts.refused)
+def _read(path: Path, card_names: Collection[str]) -> FileRead:
+    found = recognise(path, card_names=card_names)
+    warnings: list[SourceWarning | StoredWarning] = [*found.warnings]
+    if found.kind is not SourceKind.COMPREHENSIVE_RULES:
+        return FileRead(found, warnings)
+    try:
+        revision = read(content_of(found), str(path))
+    except SourceError as error:
+        refused = replace(found, kind=SourceKind.NOT_RECOGNISED, effective=None, rows=None)
+        return FileRead(refused, [SourceWarning(error.what, error.line), *warnings])
+    found = replace(found, effective=revision.effective, rows=numbered_paragraphs(revision), lang=revision.lang)
+    return FileRead(found, [*warnings, *revision.warnings], revision)
+
+
+def read_files(files: Files, corrections: Corrections, progress: Progress, before: Before | None) \
+        -> tuple[list[FileRead], Known | None]:
+    """Return every file, and what is known of the rules where there are editions."""
+    if before is not None and (continued := _continued(files, corrections, progress, before)):
+        return continued
+    return _anew(files, corrections, progress)
+
+
+def _anew(files: Files, corrections: Corrections, progress: Progress) -> tuple[list[FileRead], Known | None]:
+    every = [files.read(path) for path in files.paths]
+    _tell_apart(every)
+    editions = [file.revision for file in every if file.revision is not None]
+    lineages, warned = build(editions, corrections, lambda done, total: progress(_comparing(done, total)))
+    by_name = {file.revision.file: file for file in every if file.revision is not None}
+    for name, warning in warned:
+        by_name[name].day_warnings.append(warning)
+    return every, _known(every, lineages)
+
+
+def _comparing(done: int, total: int) -> Message:
+    return message("Comparing editions: {done} of {total}", done=done, total=total)
+
+
+def _tell_apart(every: Iterable[FileRead]) -> None:
+    """Give editions from files of the same name as much of their path as it takes to tell them apart."""
+    editions = [file for file in every if file.revision is not None]
+    parts = 1
+    while same := _repeated("/".join(file.found.path.parts[-parts:]) for file in editions):
+        parts += 1
+        for file in editions:
+            if "/".join(file.found.path.parts[1 - parts:]) in same and file.revision is not None:
+                file.revision = replace(file.revision, file="/".join(file.found.path.parts[-parts:]))
+
+
+def _repeated(names: Iterable[str]) -> set[str]:
+    return {name for name, count in Counter(names).items() if count > 1}
+
+
+def _known(every: Sequence[FileRead], lineages: dict[Language, Lineage]) -> Known | None:
+    if not lineages:
+        return None
     german = lineages.get("de")
     used = {edition.file for edition in german.editions} if german else set()
-    return Known(lineages.get("en"), german, tuple(r for r in parsed.values() if r.lang == "de" and r.file in used),
-                 sources), facts
+    parsed = [file.revision for file in every if file.revision is not None]
+    places = {file.revision.file if file.revision else file.found.path.name: place
+              for place, file in enumerate(every) if file.is_edition}
+    return Known(lineages.get("en"), german, tuple(r for r in parsed if r.lang == "de" and r.file in used), places)
 
 
-def _shown(progress: Progress) -> Callable[[int, int], None]:
-    return lambda done, total: progress(message("Comparing editions: {done} of {total}", done=done, total=total))
+def _continued(files: Files, corrections: Corrections, progress: Progress, before: Before) \
+        -> tuple[list[FileRead], Known | None] | None:
+    """Go on from the old database; None where its editions are not all there or others come before its last."""
+    keys = files.keys()
+    wanted = {key for key, file in before.files.items() if file.kind is SourceKind.COMPREHENSIVE_RULES}
+    if not before.has_editions or not wanted <= set(keys):
+        return None
+    stored = [before.files.get(key) if key else None for key in keys]
+    every = [_taken_over(files, path, file) if file else files.read(path)
+             for path, file in zip(files.paths, stored, strict=True)]
+    if _repeated(one.found.path.name for one in every if one.is_edition):
+        return None
+    new = [one.revision for one, file in zip(every, stored, strict=True) if one.revision is not None and file is None]
+    lineages = _with(before.lineages(), sorted(new, key=lambda revision: revision.effective), corrections, progress)
+    return (every, _known(every, lineages)) if lineages is not None else None
 
 
-def _parse(found: SourceFile, number: int, parsed: dict[int, Revision], facts: dict[int, Facts],
-           known: Facts | None) -> None:
-    try:
-        revision = read(content_of(found), str(found.path))
-    except SourceError as error:
-        facts[number] = Facts(None, None, found.lang, (SourceWarning(error.what, error.line),), refused=True)
-        return
-    parsed[number] = revision
-    facts[number] = known or Facts(revision.effective.isoformat(), numbered_paragraphs(revision), revision.lang,
-                                   revision.warnings)
+def _taken_over(files: Files, path: Path, stored: StoredFile) -> FileRead:
+    """Return a file as the old database has it. A German edition is parsed all the same, for it is aligned anew."""
+    day_warnings: list[SourceWarning | StoredWarning] = [*stored.warnings_about(DAY)]
+    if stored.row["lang"] == "de" or _has_come_into_force(stored):
+        return replace(files.read(path), day_warnings=day_warnings)
+    return FileRead(stored.at(path), stored.warnings_about(None), None, day_warnings)
 
 
-def _before(files: Sequence[tuple[SourceFile, int]], previous: Path | None) -> _Before:
-    """Return what the old database has, nothing unless all its editions are there again."""
-    nothing = _Before({}, {})
-    if previous is None or not previous.is_file():
-        return nothing
-    try:
-        connection = open_store(previous)
-    except KbError:
-        return nothing
-    try:
-        version = connection.execute("select value from build_info where key = 'program_version'").fetchone()
-        stored = stored_sources(connection, "comprehensive_rules")
-        if version is None or version[0] != kb.__version__ or not stored \
-                or not set(stored) <= {found.sha256 for found, _ in files}:
-            return nothing
-        langs = {row[0] for row in connection.execute("select distinct lang from edition")}
-        return _Before({lang: load_lineage(connection, lang, "official") for lang in ("en", "de") if lang in langs},
-                       {sha: _facts(row) for sha, row in stored.items()})
-    finally:
-        connection.close()
+def _has_come_into_force(stored: StoredFile) -> bool:
+    """Tell whether a file was read when its day was still to come, and now it has come."""
+    if stored.row["effective"] is None:
+        return False
+    day = date.fromisoformat(stored.row["effective"])
+    said = translator("en").text(not_in_force_before(day))
+    return day <= date.today() and any(warning.en == said for warning in stored.warnings_about(None))
 
 
-def _facts(row: dict[str, object]) -> Facts:
-    warnings = row["warnings"]
-    assert isinstance(warnings, list)
-    return Facts(str(row["effective"]), int(str(row["rows"])), str(row["lang"]),
-                 tuple(StoredWarning(w["line"], w["text_en"], w["text_de"]) for w in warnings))
-
-
-def _continued(before: _Before, files: Sequence[tuple[SourceFile, int]], parsed: dict[int, Revision],
-               corrections: Corrections, progress: Progress) \
-        -> tuple[dict[Language, Lineage] | None, list[tuple[str, SourceWarning]]]:
-    """Return the old lineages with the new editions added, None where they cannot simply go on."""
-    if not before.lineages:
-        return None, []
-    shas = {number: found.sha256 or "" for found, number in files}
-    new = sorted((r for number, r in parsed.items() if shas[number] not in before.files), key=lambda r: r.effective)
-    days = [(revision.lang, revision.effective) for revision in new]
-    if len(set(days)) != len(days) or any(
-            revision.lang in before.lineages and revision.effective <= before.lineages[revision.lang].days[-1]
-            for revision in new):
-        return None, []
-    lineages = {lang: Lineage.restored(lang, old.editions, old.all_versions(), old.relations, corrections)
-                for lang, old in before.lineages.items()}
+def _with(old: dict[Language, Lineage], new: Sequence[Revision], corrections: Corrections,
+          progress: Progress) -> dict[Language, Lineage] | None:
+    """Return the lineages with new editions added, None where one of them is not newer than all before it."""
+    lineages = {lang: Lineage.restored(lang, one.editions, one.all_versions(), one.relations, corrections)
+                for lang, one in old.items()}
+    last = {lang: one.days[-1] for lang, one in lineages.items()}
+    for revision in new:
+        if revision.lang in last and revision.effective <= last[revision.lang]:
+            return None
+        last[revision.lang] = revision.effective
     for done, revision in enumerate(new, 1):
+        progress(_comparing(done, len(new)))
         lineages.setdefault(revision.lang, Lineage(revision.lang, corrections)).add(revision)
-        progress(message("Comparing editions: {done} of {total}", done=done, total=len(new)))
-    return lineages, []
+    return lineages

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,15 +11,17 @@ from kb.corpus.load import Corpus, header_names, names_about
 from kb.errors import SourceError
 from kb.i18n import translator
 from kb.messages import Message, message
+from kb.revisions import Corrections
 from kb.sources.bulk import is_bulk
-from kb.sources.detect import content_of, find_files, recognise
+from kb.sources.detect import content_of, find_files
 from kb.sources.documents import text_of
 from kb.sources.matching import FingerprintIndex, match_statement, statement_date
 from kb.sources.model import Part, SourceFile, SourceKind, SourceWarning, Statement
 from kb.sources.pasted import parse_pasted
-from kb.store.editions import add_editions
-from kb.store.editions_read import StoredWarning, read_editions
+from kb.store.editions import Known, add_editions
+from kb.store.editions_read import FileRead, Files, read_files
 from kb.store.rows import Rows, day
+from kb.store.taken_over import ALIGNMENT, DAY, Before, StoredWarning
 from kb.text.fold import fold_name
 
 if TYPE_CHECKING:
@@ -28,33 +31,37 @@ Progress = Callable[[Message], None]
 
 
 def add_sources(rows: Rows, corpus: Corpus, sources: Sequence[Path], progress: Progress,
-                previous: Path | None = None) -> None:
-    """Add every recognised file below the folders; `previous` is a database whose work may be taken over.
+                before: Before | None = None, corrections: Corrections | None = None) -> None:
+    """Add every recognised file below the folders; `before` is a database whose work may be taken over.
 
     Raises SourceError for a folder that does not exist, and for a file that is named itself and not recognised.
     """
     names = header_names(corpus)
     index = FingerprintIndex((entry.value for entry in corpus.fingerprints), names_about(corpus))
-    named = {path for path in sources if path.is_file()}
-    files: list[tuple[SourceFile, int]] = []
-    for path in find_files(sources):
-        progress(message("Reading {file}", file=path.name))
-        found = recognise(path, card_names=names)
-        if found.kind is SourceKind.NOT_RECOGNISED and path in named:
-            first = found.warnings[0]
-            raise SourceError(first.what, file=str(path), line=first.line)
-        files.append((found, _add_source(rows, found)))
+    reader = Files(find_files(sources), names, progress)
+    _verify_named(reader, [path for path in sources if path.is_file()])
+    every, known = read_files(reader, corrections or Corrections(), progress, before)
+    files = [(file.found, _add_source(rows, file)) for file in every]
     bulk = _add_bulk_cards(rows, [file for file in files if is_bulk(file[0])], progress)
     headers = _Headers(rows, names)
     for found, number in files:
         if found.kind is SourceKind.PASTED:
             _add_pasted(rows, number, found, index, headers)
-    editions = [file for file in files if file[0].kind is SourceKind.COMPREHENSIVE_RULES]
-    if editions:
-        _add_editions(rows, editions, progress, previous)
+    if known is not None:
+        _add_editions(rows, replace(known, sources={name: files[place][1] for name, place in known.sources.items()}))
     if bulk is not None:
         progress(message("Recognising official rulings"))
         bulk.add(corpus, index)
+
+
+def _verify_named(files: Files, named: Sequence[Path]) -> None:
+    """Raise SourceError for a file that somebody names himself though it is none of ours."""
+    for path in named:
+        file = files.read(path)
+        if file.found.kind is SourceKind.NOT_RECOGNISED:
+            first = file.warnings[0]
+            assert isinstance(first, SourceWarning)
+            raise SourceError(first.what, file=str(path), line=first.line)
 
 
 def _add_bulk_cards(rows: Rows, files: Sequence[tuple[SourceFile, int]], progress: Progress) -> BulkRulings | None:
@@ -84,33 +91,28 @@ class _Headers:
         return [*self._bundled, *(self._imported[line] for line in lines if line in self._imported)]
 
 
-def _add_editions(rows: Rows, files: Sequence[tuple[SourceFile, int]], progress: Progress,
-                  previous: Path | None) -> None:
-    known, read = read_editions(files, progress, previous)
-    for number, facts in read.items():
-        row = rows.tables["source"][number - 1]
-        row.update(effective=facts.effective, rows=facts.rows, lang=facts.lang)
-        if facts.refused:
-            row["kind"] = str(SourceKind.NOT_RECOGNISED)
-        for warning in facts.warnings:
-            _add_warning(rows, number, warning)
+def _add_editions(rows: Rows, known: Known) -> None:
     for file, warning in add_editions(rows, known):
-        _add_warning(rows, known.sources[file], warning)
+        _add_warning(rows, known.sources[file], warning, ALIGNMENT)
 
 
-def _add_source(rows: Rows, found: SourceFile) -> int:
+def _add_source(rows: Rows, file: FileRead) -> int:
+    found = file.found
     number = rows.add("source", name=found.path.name, path=str(found.path), kind=str(found.kind), lang=found.lang,
                       effective=day(found.effective), encoding=found.encoding, sha256=found.sha256, rows=found.rows)
-    for warning in found.warnings:
+    for warning in file.warnings:
         _add_warning(rows, number, warning)
+    for warning in file.day_warnings:
+        _add_warning(rows, number, warning, DAY)
     return number
 
 
-def _add_warning(rows: Rows, source: int, warning: SourceWarning | StoredWarning) -> None:
+def _add_warning(rows: Rows, source: int, warning: SourceWarning | StoredWarning, about: str | None = None) -> None:
     """Add a warning once, in both languages."""
     if isinstance(warning, SourceWarning):
         warning = StoredWarning(warning.line, translator("en").text(warning.what), translator("de").text(warning.what))
-    rows.add_once("source_warning", source=source, line=warning.line, text_en=warning.en, text_de=warning.de)
+    rows.add_once("source_warning", source=source, line=warning.line, about=about, text_en=warning.en,
+                  text_de=warning.de)
 
 
 def _add_pasted(rows: Rows, source: int, found: SourceFile, index: FingerprintIndex, headers: _Headers) -> None:

@@ -19,7 +19,7 @@ from kb.store.rows import Row, Rows, insert
 from kb.store.schema import OFFICIAL, SEARCH_COLUMNS
 from kb.store.worked_examples import add_worked_examples
 from kb.text.fold import fold, fold_name
-from kb.text.tokens import TokenKind, tokens
+from kb.text.tokens import sentences, words
 
 _NAMES_IN = (None, "en", "de")
 """Languages of the card names by which texts are found; cards are found by any."""
@@ -110,20 +110,20 @@ def _indexed(document: Document, analysers: dict[Language, Analyser]) -> Iterato
 def learn_words(rows: Rows, documents: Iterable[Document]) -> list[LexiconRow]:
     """Return the lexicon of everything that is searched but the names of imported cards, which are no language."""
     builder = LexiconBuilder()
+    learned: set[tuple[Language, str]] = set()
     for document in documents:
         if document.official and document.row["kind"] == "card":
             continue
         for lang in ("en", "de"):
             for text in (document.title[lang], document.body[lang], *document.more[lang], *document.asked[lang]):
-                builder.learn(lang, _words(text))
+                for sentence in sentences(text):
+                    if (lang, sentence) not in learned:
+                        learned.add((lang, sentence))
+                        builder.learn(lang, words(sentence))
     for term in rows.tables["term"]:
-        builder.learn("en", _words(f"{term['en']} {term['replaced_by'] or ''}"))
-        builder.learn("de", _words(f"{term['de']} {term['plural'] or ''}"))
+        builder.learn("en", words(f"{term['en']} {term['replaced_by'] or ''}"))
+        builder.learn("de", words(f"{term['de']} {term['plural'] or ''}"))
     return builder.rows()
-
-
-def _words(text: str) -> Iterator[str]:
-    return (token.text for token in tokens(text) if token.kind is TokenKind.WORD)
 
 
 def _grouped(rows: Iterable[Row], key: str) -> dict[int, list[Row]]:

@@ -6,7 +6,6 @@ import json
 import sqlite3
 from collections.abc import Iterable
 from datetime import date
-from typing import Any
 
 from kb.errors import NotFoundError
 from kb.messages import message
@@ -81,13 +80,3 @@ def _relations(connection: sqlite3.Connection, lang: str) -> list[Relation]:
              where relation.lang = ? order by relation.id"""
     return [Relation(row["kind"], row["identity"], row["other"], date.fromisoformat(row["day"]), row["share"])
             for row in connection.execute(sql, (lang,))]
-
-
-def stored_sources(connection: sqlite3.Connection, kind: str) -> dict[str, dict[str, Any]]:
-    """Return what a database kept of its source files of one kind, by the hash of their bytes, with warnings."""
-    found: dict[str, dict[str, Any]] = {}
-    for row in connection.execute("select * from source where kind = ?", (kind,)):
-        warnings = connection.execute("select line, text_en, text_de from source_warning where source = ? order by id",
-                                      (row["id"],)).fetchall()
-        found[row["sha256"]] = {**dict(row), "warnings": [dict(warning) for warning in warnings]}
-    return found

@@ -20,7 +20,7 @@ _TABLES: dict[str, dict[str, Any]] = {
         "pk": "id", "not_null": {"name", "path", "kind"},
     },
     "source_warning": {
-        "columns": {"id": int, "source": int, "line": int, "text_en": str, "text_de": str},
+        "columns": {"id": int, "source": int, "line": int, "about": str, "text_en": str, "text_de": str},
         "pk": "id", "foreign_keys": [("source", "source", "id")],
     },
     "text": {
@@ -180,7 +180,7 @@ _TABLES: dict[str, dict[str, Any]] = {
     },
     "check_definition": {
         "columns": {"id": str, "title_en": str, "title_de": str, "function": str, "file": str, "line": int,
-                    "day": str, "counterfactuals": str},
+                    "day": str, "counterfactuals": str, "paragraphs": str},
         "pk": "id",
     },
     "check_ruling": {

@@ -191,7 +191,8 @@ TABLES: Mapping[str, TableText] = MappingProxyType({
          "rows": N_("How many entries were read")}, facets=("kind", "lang"), label="name"),
     "source_warning": TableText(
         N_("Warnings about sources"), N_("What was odd in a file when it was read."),
-        {"text_en": N_("The warning in English"), "text_de": N_("The warning in German")}, facets=("source",)),
+        {"about": N_("What it is about, if not the file itself: other editions of the day, or the English ones"),
+         "text_en": N_("The warning in English"), "text_de": N_("The warning in German")}, facets=("source",)),
     "provision": TableText(
         N_("Provisions"), N_("Points at which the rules core behaves differently before and after a day."),
         {"key": N_("Permanent name of the provision")}, label="title_en"),
@@ -202,7 +203,8 @@ TABLES: Mapping[str, TableText] = MappingProxyType({
     "check_definition": TableText(
         N_("Checks"), N_("Worked examples that prove or disprove a ruling in the rules core."),
         {"id": N_("Name of the check"), "day": N_("Day whose rules the steps shown follow"),
-         "counterfactuals": N_("What would make the check fail, as JSON")}, label="title_en"),
+         "counterfactuals": N_("What would make the check fail, as JSON"),
+         "paragraphs": N_("Rules that were applied, by their numbers in the core")}, label="title_en"),
     "check_ruling": TableText(N_("Rulings of a check"), N_("Which check is about which ruling.")),
     "check_outcome": TableText(
         N_("Outcomes of checks"), N_("What a check found under the rules of which days."), facets=("outcome",)),

@@ -102,7 +102,8 @@ Niemand im Besonderen.
 NEWCOMER = "702.5. Haste of the Tortoise\n\n702.5a Whoever has this walks slowly and arrives all the same.\n\n"
 
 
-def _english(day: str, number: str, verb: str, before: str = "") -> str:
+def english_edition(day: str, number: str, verb: str, before: str = "") -> str:
+    """Return an edition in which the patient card has a number and a verb, behind what comes before it."""
     return OLD.format(day=day, number=number, verb=verb, before=before)
 
 
@@ -110,8 +111,8 @@ def _english(day: str, number: str, verb: str, before: str = "") -> str:
 def editions(tmp_path: Path) -> Path:
     folder = tmp_path / "editions"
     folder.mkdir()
-    (folder / "one.txt").write_text(_english("March 1, 2021", "702.5", "must"), "utf-8")
-    (folder / "two.txt").write_text(_english("May 1, 2022", "702.6", "must", NEWCOMER), "utf-8")
+    (folder / "one.txt").write_text(english_edition("March 1, 2021", "702.5", "must"), "utf-8")
+    (folder / "two.txt").write_text(english_edition("May 1, 2022", "702.6", "must", NEWCOMER), "utf-8")
     (folder / "de.txt").write_text(GERMAN, "utf-8")
     return folder
 
@@ -147,7 +148,7 @@ def test_german_stands_beside_the_rule_that_it_translates_not_beside_todays_numb
 def test_german_is_outdated_once_the_english_says_something_else(editions: Path, database: Path) -> None:
     german = next(t for t in show(open_store(database), "702.6a")["texts"] if t["lang"] == "de")
     assert german["english"] == {"number": "702.5a", "since": "2021-03-01", "changed": [], "outdated": False}
-    (editions / "three.txt").write_text(_english("July 1, 2023", "702.6", "may", NEWCOMER), "utf-8")
+    (editions / "three.txt").write_text(english_edition("July 1, 2023", "702.6", "may", NEWCOMER), "utf-8")
     build(database, [editions])
     german = next(t for t in show(open_store(database), "702.6a")["texts"] if t["lang"] == "de")
     assert german["english"]["outdated"]
@@ -168,7 +169,7 @@ def test_lineage_read_back_is_the_one_that_was_stored(database: Path) -> None:
 
 def test_one_more_edition_goes_on_where_the_database_stopped(editions: Path, database: Path, tmp_path: Path,
                                                              monkeypatch: pytest.MonkeyPatch) -> None:
-    (editions / "three.txt").write_text(_english("July 1, 2023", "702.6", "may", NEWCOMER), "utf-8")
+    (editions / "three.txt").write_text(english_edition("July 1, 2023", "702.6", "may", NEWCOMER), "utf-8")
     read: list[str] = []
     real = __import__("kb.store.editions_read", fromlist=["read"]).read
     monkeypatch.setattr("kb.store.editions_read.read", lambda data, file: read.append(Path(file).name) or real(data, file))
@@ -180,14 +181,14 @@ def test_one_more_edition_goes_on_where_the_database_stopped(editions: Path, dat
 
 
 def test_an_older_edition_makes_everything_be_read_anew(editions: Path, database: Path) -> None:
-    (editions / "zero.txt").write_text(_english("March 1, 2020", "702.5", "must"), "utf-8")
+    (editions / "zero.txt").write_text(english_edition("March 1, 2020", "702.5", "must"), "utf-8")
     build(database, [editions])
     assert _versions(open_store(database), "702.6a", "en")[0][0] == "2020-03-01"
 
 
 def test_same_edition_twice_and_two_that_differ_are_reported(editions: Path, tmp_path: Path) -> None:
-    (editions / "one-again.txt").write_text(_english("March 1, 2021", "702.5", "must"), "utf-8")
-    (editions / "two-other.txt").write_text(_english("May 1, 2022", "702.6", "may", NEWCOMER), "utf-8")
+    (editions / "one-again.txt").write_text(english_edition("March 1, 2021", "702.5", "must"), "utf-8")
+    (editions / "two-other.txt").write_text(english_edition("May 1, 2022", "702.6", "may", NEWCOMER), "utf-8")
     build(tmp_path / "kb.db", [editions])
     connection = open_store(tmp_path / "kb.db")
     said = [row[0] for row in connection.execute("select text_en from source_warning")]
@@ -198,7 +199,7 @@ def test_same_edition_twice_and_two_that_differ_are_reported(editions: Path, tmp
 
 def test_bundled_rule_becomes_the_official_one(tmp_path: Path) -> None:
     """Suspend's restatement and an edition that has 702.62 are one rule, with both wordings."""
-    (tmp_path / "cr.txt").write_text(_english("May 1, 2022", "702.62", "must"), "utf-8")
+    (tmp_path / "cr.txt").write_text(english_edition("May 1, 2022", "702.62", "must"), "utf-8")
     build(tmp_path / "kb.db", [tmp_path / "cr.txt"])
     document = show(open_store(tmp_path / "kb.db"), "702.62a")
     assert document["key"] == "suspend-a"

@@ -11,7 +11,7 @@ from pathlib import PurePath
 from typing import Literal
 
 from kb.errors import SourceError
-from kb.messages import message
+from kb.messages import Message, message
 from kb.sources.comprehensive_rules.lines import Line
 from kb.sources.model import SourceWarning
 
@@ -101,7 +101,10 @@ def _date(year: int, month: int, day: int, file: str, line: Line) -> date:
                                   year=str(year)), file=file, line=line.number) from error
 
 
+def not_in_force_before(day: date) -> Message:
+    """Return what is said about an edition whose day is still to come."""
+    return message("This edition is not in force before {day}.", day=day)
+
+
 def _future(day: date, today: date, line: int | None) -> list[SourceWarning]:
-    if day <= today:
-        return []
-    return [SourceWarning(message("This edition is not in force before {day}.", day=day), line)]
+    return [] if day <= today else [SourceWarning(not_in_force_before(day), line)]
