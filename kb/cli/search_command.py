@@ -51,6 +51,8 @@ def _print(document: dict[str, Any], tr: Translator) -> None:
             words=tr.list(document["expanded"])), dim=True))
     if not document["results"]:
         click.echo(tr.gettext("Nothing found."))
+    elif document["no_ruling"]:
+        click.echo(tr.gettext("No ruling here answers this. The rules and terms that it is about come first."))
     kinds = {"ruling": tr.gettext("Ruling"), "rule": tr.gettext("Rule"), "term": tr.gettext("Term"),
              "card": tr.gettext("Card")}
     status = {"current": "", "superseded": tr.gettext("superseded"), "obsolete": tr.gettext("obsolete")}

@@ -16,6 +16,7 @@ def as_json_document(answer: Answer) -> dict[str, Any]:
         "expanded": list(answer.expanded),
         "suggestions": [used for _, used in answer.suggestions],
         "respelled": [{"typed": typed, "searched": used} for typed, used in answer.suggestions],
+        "no_ruling": answer.no_ruling,
         "total": answer.total,
         "results": [_result(result) for result in answer.results],
     }

@@ -26,6 +26,8 @@ class Hit:
     title: float = 0.0
     covered: float = 0.0
     asked: float = 0.0
+    subject: float = 0.0
+    """Of `covered`, what its terms and names are worth: what the question is about."""
     named: bool = False
     """Whether the question names one of its cards."""
 
@@ -38,6 +40,13 @@ class Scored:
     whole: float
     rarities: tuple[float, ...]
     """What each concept is worth."""
+    subject: float
+    """What the terms and names of the question are worth; of all its words, where it has none."""
+
+    def about(self, document: int) -> float:
+        """Return the share of what the question is about that a document has, from 0 to 1."""
+        hit = self.hits.get(document)
+        return hit.subject / self.subject if hit is not None and self.subject else 0.0
 
 
 class Scorer:
@@ -59,16 +68,18 @@ class Scorer:
         hits: defaultdict[int, Hit] = defaultdict(Hit)
         lines: defaultdict[int, float] = defaultdict(float)
         whole, rarities = 0.0, []
-        for concept in understood.concepts:
-            rarity, there = self._add(concept, hits, lines)
+        subjects = subjects_of(understood.concepts)
+        for i, concept in enumerate(understood.concepts):
+            rarity, there = self._add(concept, hits, lines, subject=i in subjects)
             rarities.append(rarity)
             whole += rarity if there else 0.0
         whole = whole or sum(rarities)
         self._add_lines(hits, lines, understood.frames, whole)
-        self._add_official(hits, whole, understood.concepts, rarities)
-        return Scored(hits, whole, tuple(rarities))
+        self._add_official(hits, whole, understood.concepts, rarities, subjects)
+        return Scored(hits, whole, tuple(rarities), sum(rarities[i] for i in subjects))
 
-    def _add(self, concept: Concept, hits: defaultdict[int, Hit], lines: defaultdict[int, float]) -> tuple[float, bool]:
+    def _add(self, concept: Concept, hits: defaultdict[int, Hit], lines: defaultdict[int, float], *,
+             subject: bool) -> tuple[float, bool]:
         """Add what documents and lines have of one concept; returns what it is worth, and whether any has it."""
         has: dict[int, float] = {}
         strength: dict[int, float] = {}
@@ -94,6 +105,8 @@ class Scorer:
             hit, strong = hits[doc], strength.get(doc, 0.0)
             hit.score += rarity * (weight + most * strong / (half + strong))
             hit.covered += rarity * weight
+            if subject:
+                hit.subject += rarity * weight
             if doc in titled:
                 hit.title += rarity * titled[doc]
         for doc in named:
@@ -118,12 +131,13 @@ class Scorer:
             hit.asked = max(hit.asked, alike)
 
     def _add_official(self, hits: dict[int, Hit], whole: float, concepts: Sequence[Concept],
-                      rarities: Sequence[float]) -> None:
+                      rarities: Sequence[float], subjects: frozenset[int]) -> None:
         """Add what only official texts have, on the same scale: the words that nothing restated has count as well."""
         asked = sum(rarities) or 1.0
         for doc, found in self._official.find(concepts, rarities).items():
             has = sum(rarities[i] for i in found.having)
-            hits[doc] = Hit(has * (1 + 2 * found.strength / (4 + found.strength)), 0.0, has / asked * whole)
+            hits[doc] = Hit(has * (1 + 2 * found.strength / (4 + found.strength)), 0.0, has / asked * whole,
+                            subject=sum(rarities[i] for i in found.having if i in subjects))
 
     def _matches(self, expression: str) -> list[tuple[int, float]]:
         cursor = self._connection.cursor()
@@ -136,6 +150,12 @@ class Scorer:
         cursor.row_factory = None
         found = cursor.execute(f"select rowid from {table} where {table} match ? limit ?", (expression, _MOST_MATCHES))
         return [row[0] for row in found.fetchall()]
+
+
+def subjects_of(concepts: Sequence[Concept]) -> frozenset[int]:
+    """Return the places of the concepts that say what a question is about: terms and names, or else all words."""
+    affirmed = [i for i, concept in enumerate(concepts) if not concept.denied]
+    return frozenset([i for i in affirmed if concepts[i].known] or affirmed)
 
 
 def _keep_best(found: dict[int, float], matched: Sequence[int], weight: float) -> None:

@@ -24,6 +24,7 @@ from kb.web.pages.lists import cards, rules, rulings, terms
 from kb.web.pages.rule import rule
 from kb.web.pages.ruling import ruling
 from kb.web.pages.search import search
+from kb.web.pages.suggest import suggest
 from kb.web.pages.term import term
 from kb.web.render import render
 
@@ -32,15 +33,17 @@ _LONGEST_PATH = 300
 _LOG = logging.getLogger("kb.web")
 
 ROUTES: tuple[tuple[str, View], ...] = (
-    (r"", home), (r"search", search), (r"rulings", rulings), (r"rules", rules), (r"cards", cards), (r"terms", terms),
+    (r"", home), (r"search", search), (r"suggest", suggest), (r"rulings", rulings), (r"rules", rules),
+    (r"cards", cards), (r"terms", terms),
     (r"ruling/(?P<ref>[^/]+)", ruling), (r"rule/(?P<ref>[^/]+)", rule), (r"card/(?P<ref>[^/]+)", card),
     (r"term/(?P<ref>.+)", term), (r"about", about), (r"feed\.atom", feed),
 )
 """Path below the language → page."""
 
 SECURITY: Mapping[str, str] = MappingProxyType({
-    "content-security-policy": "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; "
-                               "base-uri 'none'; frame-ancestors 'none'",
+    "content-security-policy": "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; "
+                               "connect-src 'self'; form-action 'self'; base-uri 'none'; "
+                               "frame-ancestors 'none'",
     "referrer-policy": "same-origin", "x-content-type-options": "nosniff",
 })
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from kb.i18n import LANGUAGES, Language, Translator
@@ -33,6 +34,10 @@ class Frame:
     feed: str
     style: str
     icon: str
+    script: str
+    """The script of the search box; every page works without it."""
+    suggest: str
+    """Where it asks for suggestions."""
     words: str
     """What stands in the search box."""
     canonical: str
@@ -44,8 +49,8 @@ class Frame:
     is_home: bool
 
 
-def frame(call: Call, page: Page, version: str) -> Frame:
-    """Return the frame of a page; `version` names the state of the style sheet."""
+def frame(call: Call, page: Page, version: Callable[[str], str]) -> Frame:
+    """Return the frame of a page; `version` names the state of a file that it needs."""
     tr, links = call.tr, call.links
     other: Language = "en" if call.lang == "de" else "de"
     path = page.canonical or call.path
@@ -56,7 +61,8 @@ def frame(call: Call, page: Page, version: str) -> Frame:
         lang=call.lang, languages=(call.lang, other), title=page.title, description=page.description,
         navigation=tuple(Entry(label, links.page(name), page.nav == name) for name, label in _sections(tr)),
         home=links.page(), search=links.page("search"), tables=links.tables, feed=links.page("feed.atom"),
-        style=f"{links.asset('style.css')}?{version}", icon=links.asset("icon.svg"),
+        style=f"{links.asset('style.css')}?{version('style.css')}", icon=links.asset("icon.svg"),
+        script=f"{links.asset('search.js')}?{version('search.js')}", suggest=links.page("suggest.json"),
         words=call.arg("q") if call.path == "search" else "", canonical=call.origin + links.page(path, keep), json=json,
         switch=links.in_language(other).page(call.path, call.query),
         alternates=tuple((lang, call.origin + links.in_language(lang).page(path, keep)) for lang in LANGUAGES),

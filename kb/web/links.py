@@ -11,7 +11,7 @@ from kb.i18n import Language
 from kb.text.fold import fold_name
 
 ASSETS = "-/kb"
-"""Path of the style sheet and the icon, below the site's root."""
+"""Path of the style sheet, the script and the icon, below the site's root."""
 RULE_NUMBER = re.compile(r"[1-9]\d{2}(?:\.\d+[a-z]{0,2})?")
 
 

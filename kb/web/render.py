@@ -43,9 +43,9 @@ def asset(name: str) -> bytes:
 
 
 @cache
-def style_version() -> str:
-    """Return a name for the present state of the style sheet, so that browsers may keep it for long."""
-    return hashlib.sha256(asset("style.css")).hexdigest()[:10]
+def version(name: str) -> str:
+    """Return a name for the present state of a file of static/, so that browsers may keep it for long."""
+    return hashlib.sha256(asset(name)).hexdigest()[:10]
 
 
 def day_in(value: str, tr: Translator) -> str:
@@ -83,5 +83,5 @@ def render(page: Page, call: Call, connection: sqlite3.Connection | None) -> str
     tr = call.tr
     prose = rule_linker(connection, call.links) if connection else escape
     return environment().get_template(page.template).render(
-        page=frame(call, page, style_version()), view=page.view, links=call.links, lang=call.lang, tr=tr,
+        page=frame(call, page, version), view=page.view, links=call.links, lang=call.lang, tr=tr,
         _=tr.gettext, ngettext=tr.ngettext, prose=prose)

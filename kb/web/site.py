@@ -21,7 +21,8 @@ from kb.web.render import asset
 
 _ID_AT = 68
 """Place of the application id in an SQLite file (4 bytes, big-endian)."""
-_ASSET_TYPES = {"style.css": "text/css; charset=utf-8", "icon.svg": "image/svg+xml"}
+_ASSET_TYPES = {"style.css": "text/css; charset=utf-8", "search.js": "text/javascript; charset=utf-8",
+                "icon.svg": "image/svg+xml"}
 _READING = ("GET", "HEAD")
 _ALLOWED = {"allow": "GET, HEAD"}
 
@@ -82,7 +83,7 @@ async def root(datasette: Any, request: Any) -> Any:
 
 
 async def send_asset(request: Any) -> Any:
-    """Answer with the style sheet or the icon; their addresses change with their content."""
+    """Answer with the style sheet, the script or the icon; their addresses change with their content."""
     name = request.url_vars["name"]
     if request.method not in _READING:
         return Response.text("", status=405, headers=_ALLOWED)

@@ -9,9 +9,10 @@ from typing import Any
 
 from kb.errors import UsageError
 from kb.search.answer import as_json_document
-from kb.search.engine import KINDS, SearchEngine
+from kb.search.engine import KINDS
 from kb.web.call import Call, Page, shortened
 from kb.web.items import Both
+from kb.web.searching import searching
 
 _PER_PAGE = 20
 _MOST_PER_PAGE = 100
@@ -57,6 +58,8 @@ class SearchView:
     """Place of the first result shown, counted from 1."""
     expanded: tuple[str, ...]
     respelled: tuple[tuple[str, str], ...]
+    no_ruling: bool
+    """Whether no ruling answers."""
     filters: tuple[Filter, ...]
     before: str | None
     after: str | None
@@ -68,7 +71,7 @@ def search(call: Call, connection: sqlite3.Connection) -> Page:
     limit, page = call.number("limit", _PER_PAGE, _MOST_PER_PAGE), call.number("page", 1, _LAST_PAGE)
     at, bad_day = _day(call)
     if words:
-        answer = SearchEngine(connection).search(words, at=at, kind=kind or None, limit=limit * page)
+        answer = searching(connection).engine.search(words, at=at, kind=kind or None, limit=limit * page)
         document = as_json_document(answer)
     else:
         document = _nothing(call)
@@ -83,6 +86,7 @@ def search(call: Call, connection: sqlite3.Connection) -> Page:
         found=tuple(_found(result, call) for result in document["results"]), total=document["total"],
         first=limit * (page - 1) + 1, expanded=tuple(document["expanded"]),
         respelled=tuple((each["typed"], each["searched"]) for each in document["respelled"]),
+        no_ruling=document["no_ruling"],
         filters=tuple(Filter(each, call.links.query("search", {**asked, "kind": each}), each == kind)
                       for each in ("", *KINDS)),
         before=turned(page - 1) if page > 1 else None,
@@ -99,8 +103,8 @@ def _day(call: Call) -> tuple[date | None, str]:
 
 
 def _nothing(call: Call) -> dict[str, Any]:
-    return {"query": "", "lang": call.lang, "expanded": [], "suggestions": [], "respelled": [], "total": 0,
-            "results": []}
+    return {"query": "", "lang": call.lang, "expanded": [], "suggestions": [], "respelled": [], "no_ruling": False,
+            "total": 0, "results": []}
 
 
 def _found(result: dict[str, Any], call: Call) -> Found:
