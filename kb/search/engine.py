@@ -84,10 +84,10 @@ class SearchEngine:
         promising = _promising(scored) if at is None and kind is None else scored.hits
         rows = self._documents({*promising, *pinned}, at, kind)
         ranked = self._ranked(rows, scored, pinned, query, understood)
+        no_ruling = kind in (None, "ruling") and not pinned and not _answered(ranked, scored)
         if at is None and kind in (None, "ruling") and not query.past:
             ranked = self._newer_first(ranked)
         ranked = [pair for pair in ranked if self._allowed(pair[1], query)]
-        no_ruling = kind in (None, "ruling") and not pinned and not _answered(ranked, scored)
         if no_ruling:
             ranked.sort(key=lambda pair: pair[1]["kind"] == "ruling")
         top = ranked[:max(limit, 0)]
@@ -239,8 +239,9 @@ class SearchEngine:
 
 
 def _answered(ranked: Iterable[tuple[float, sqlite3.Row]], scored: Scored) -> bool:
-    """Return whether a ruling has enough of what the question is about to answer it, rather than look alike."""
-    return any(scored.about(row["id"]) >= _ANSWERS for _, row in ranked if row["kind"] == "ruling")
+    """Return whether the best ruling has enough of what the question is about to answer it, rather than look alike."""
+    best = next((row["id"] for _, row in ranked if row["kind"] == "ruling"), None)
+    return best is not None and scored.about(best) >= _ANSWERS
 
 
 def _promising(scored: Scored) -> list[int]:

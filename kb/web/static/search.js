@@ -64,7 +64,11 @@
     made.append(span("kind", each.label), " ");
     if (each.number) made.append(span("number", each.number), " ");
     made.append(span("title", each.title));
-    if (each.also) made.append(" ", span("also", each.also));
+    if (each.also) {
+      const also = span("also", each.also);
+      also.lang = document.documentElement.lang === "de" ? "en" : "de";
+      made.append(" ", also);
+    }
     return made;
   }
 
@@ -90,10 +94,13 @@
     }
   }
 
-  box.addEventListener("input", () => {
+  function soon() {
     clearTimeout(timer);
     timer = setTimeout(ask, WAIT);
-  });
+  }
+
+  box.addEventListener("input", soon);
+  if (document.activeElement === box && box.value !== box.defaultValue) soon(); // typed while the page was loading
   box.addEventListener("blur", close);
   box.form.addEventListener("submit", close);
   box.addEventListener("keydown", (event) => {
