@@ -134,8 +134,12 @@ TABLES: Mapping[str, TableText] = MappingProxyType({
         N_("Rulings, by themselves"), N_("One row for each statement about how cards work."),
         {"since": N_("First day on which it holds"), "until": N_("Last day on which it holds; empty: still"),
          "superseded_on": N_("Day since which it no longer holds"),
-         "superseded_rule": N_("The rule that changed then")},
+         "superseded_rule": N_("The rule that changed then"),
+         "moments": N_("When in the life of a card it applies; empty: at any time")},
         facets=("status", "category"), sort_desc="newest_date", label="slug"),
+    "question": TableText(
+        N_("Questions"), N_("How players and judges ask for a ruling at the table, in everyday words."),
+        facets=("lang",), label="text"),
     "ruling_date": TableText(
         N_("Days of publication"), N_("The days on which a source published a ruling."),
         {"day": N_("Day of publication")}, sort_desc="day"),
@@ -218,12 +222,23 @@ TABLES: Mapping[str, TableText] = MappingProxyType({
         N_("Slang"), N_("What people type for a word of the rules."),
         {"said": N_("What is typed"), "means": N_("What it stands for"),
          "lang": N_("Language in which it is typed; empty: both")}, sort="said", label="said"),
+    "moment_cue": TableText(
+        N_("Words for moments"), N_("By which words a question says when something happens: suspending, upkeep, casting."),
+        {"moment": N_("When in the life of a card; empty: these words say nothing about it"),
+         "said": N_("What is typed")}, facets=("moment",), sort="said", label="said"),
+    "effect": TableText(
+        N_("Effects"), N_("What cards do that stand in for each other in rulings."),
+        {"key": N_("Permanent name of the effect"), "en": N_("In English"), "de": N_("In German")}, label="en"),
+    "card_effect": TableText(N_("Effects of cards"), N_("Which card does what."), {"effect": N_("The effect")}),
     "build_info": TableText(
         N_("About this database"), N_("Versions, hashes and the newest day of the rules known here."),
         {"key": N_("What"), "value": N_("Its value")}),
     "lexicon": TableText(
         N_("Lexicon of the search"), N_("Word forms and their stems; inner workings of the search."),
         {"form": N_("Word form"), "stem": N_("Its stem"), "in_corpus": N_("1: occurs in the texts")}, hidden=True),
+    "compound": TableText(
+        N_("Compound words"), N_("German compounds and their parts; inner workings of the search."),
+        {"word": N_("The compound"), "parts": N_("What it is made of")}, hidden=True),
     "term_sense": TableText(
         N_("Terms as the search uses them"), N_("Which words stand for which; inner workings of the search."),
         {"anchor": N_("Stem by which it is found"), "other_lang": N_("Language of what it stands for"),
@@ -233,6 +248,8 @@ TABLES: Mapping[str, TableText] = MappingProxyType({
         N_("Search documents"), N_("What the search finds, one row each; inner workings of the search."),
         {"ref": N_("What leads to it"), "kind": N_("ruling, rule, term or card"),
          "text_en": N_("Number of the English text"), "text_de": N_("Number of the German text"),
+         "moments": N_("When in the life of a card it applies"),
+         "specific": N_("1: about certain cards only"),
          "official": N_("1: known only from official files, without a restatement")}, hidden=True),
 })
 """Table or view → its words."""
