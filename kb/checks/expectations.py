@@ -165,6 +165,13 @@ class Expectations:
         """Expect a tapped permanent."""
         self.expect(message("{card} is tapped.", card=name_of(ref)), lambda: self.spell(ref).tapped, True)
 
+    def expect_phased_out(self, ref: CardRef, phased_out: bool = True) -> None:
+        """Expect that a permanent is phased out, or phased in (110.5)."""
+        text = message("{card} is phased out.", card=name_of(ref)) if phased_out else \
+            message("{card} is phased in.", card=name_of(ref))
+        self.expect(text, lambda: self.spell(ref).zone is Zone.BATTLEFIELD
+                    and (self.spell(ref).phased_out is not None) is phased_out, True, "702.26b")
+
     def expect_creature(self, ref: CardRef, creature: bool = True) -> None:
         """Expect that a permanent is a creature, or that it is none."""
         text = message("{card} is a creature.", card=name_of(ref)) if creature else \

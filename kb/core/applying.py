@@ -242,6 +242,25 @@ def tap_changed(game: Game, event: ev.TapChanged) -> State:
     return _edit(game.state, event.object, tapped=event.tapped)
 
 
+@implements("702.26b", "702.26d")
+def phases_out(game: Game, event: ev.PhasesOut) -> State:
+    """Only its status changes: it changes neither zones nor control."""
+    return _edit(game.state, event.object, phased_out=event.status)
+
+
+@implements("702.26c", "702.26d")
+def phases_in(game: Game, event: ev.PhasesIn) -> State:
+    """It is there again as it was, with its counters and what was chosen for it."""
+    if game.has_fault(Fault.PHASING_FORGETS):
+        return _edit(game.state, event.object, phased_out=None, counters=(), memory=())
+    return _edit(game.state, event.object, phased_out=None)
+
+
+def lasts_until_it_leaves(game: Game, event: ev.LastsUntilItLeaves) -> State:
+    """A second one-shot effect waits for the permanent to leave (CR 610.3, 610.4)."""
+    return game.state.changed(until_it_leaves=(*game.state.until_it_leaves, event))
+
+
 def life_changed(game: Game, event: ev.LifeChanged) -> State:
     """A new life total."""
     return _player(game.state, event.player, life=event.after)
@@ -365,6 +384,7 @@ def nothing(game: Game, _event: ev.Event) -> State:
 
 _APPLY: dict[type[ev.Event], Callable[[Game, Any], State]] = {
     ev.ZoneChange: zone_change, ev.CountersChanged: counters_changed,
+    ev.PhasesOut: phases_out, ev.PhasesIn: phases_in, ev.LastsUntilItLeaves: lasts_until_it_leaves,
     ev.Shuffled: shuffled,
     ev.PlayerCountersChanged: player_counters_changed, ev.TurnBegan: turn_began, ev.StepBegan: step_began,
     ev.StepEnded: step_ended, ev.Announced: announced, ev.SpellCast: spell_cast, ev.BecameTarget: nothing,

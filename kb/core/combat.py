@@ -81,7 +81,7 @@ def _is_vigilant(game: Game, attacker: ObjectId) -> bool:
 @implements("508.1a", "702.3b", noted=False)
 def _verify_attacker(game: Game, attacker: ObjectId) -> None:
     """An own untapped creature that has been under control since the turn began or has haste; no defender."""
-    own_creature = game.characteristics(attacker).is_a(CardType.CREATURE) \
+    own_creature = game.exists(attacker) and game.characteristics(attacker).is_a(CardType.CREATURE) \
         and game.controller_of(attacker) == game.state.active
     if not own_creature or game.object(attacker).tapped or is_summoning_sick(game, attacker):
         raise IllegalAction(message("{card} cannot attack.", card=game.object(attacker).name), "508.1a")
@@ -146,7 +146,7 @@ def declare_blockers(game: Game) -> None:
 @implements("509.1a", "509.1b", noted=False)
 def verify_block(game: Game, who: PlayerId, blocker: ObjectId, attacker: ObjectId) -> None:
     """An own untapped creature; the attacker attacks this player or a planeswalker of this player, and can be blocked."""
-    attacked = game.object(attacker).recall(ATTACKS)
+    attacked = game.object(attacker).recall(ATTACKS) if game.exists(attacker) and game.exists(blocker) else None
     here = attacked == who or (isinstance(attacked, int) and game.exists(ObjectId(attacked))
                                and game.controller_of(ObjectId(attacked)) == who)
     if not here or game.controller_of(blocker) != who or game.object(blocker).tapped \

@@ -10,7 +10,7 @@ from kb.core.characteristics import Characteristics
 from kb.core.effects import ContinuousEffect, Until
 from kb.core.ids import ObjectId, PlayerId, Target, Zone
 from kb.core.mana import ManaPool
-from kb.core.objects import AbilityInstance, Cast, Counters, Memory, Value
+from kb.core.objects import AbilityInstance, Cast, Counters, Memory, PhasedOut, Value
 
 
 class Event:
@@ -215,6 +215,29 @@ class TurnedFaceDown(Event):
     """A face-up permanent is turned face down (CR 708.2a)."""
 
     object: ObjectId
+
+
+@dataclass(frozen=True)
+class PhasesOut(Event):
+    """A permanent phases out: it stays where it is, and the game passes over it (CR 702.26b)."""
+
+    object: ObjectId
+    status: PhasedOut
+
+
+@dataclass(frozen=True)
+class PhasesIn(Event):
+    """A permanent phases in; it is the same as before (CR 702.26c)."""
+
+    object: ObjectId
+
+
+@dataclass(frozen=True)
+class LastsUntilItLeaves(Event):
+    """What has been done to objects is undone as soon as a permanent leaves the battlefield (CR 610.3, 610.4)."""
+
+    source: ObjectId
+    objects: tuple[ObjectId, ...]
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kb.core import layers, narration, replacement, triggers
+from kb.core import layers, narration, replacement, triggers, until
 from kb.core.abilities import Expanded, Keyword, Source, StaticAbility, expanded_of
 from kb.core.applying import apply
 from kb.core.characteristics import Characteristics
@@ -42,8 +42,12 @@ class Game:
         return self.state.objects[oid]
 
     def exists(self, oid: ObjectId) -> bool:
-        """Whether the object is still in the zone in which it got this identity (CR 400.7)."""
-        return oid in self.state.objects
+        """Whether the object is still in the zone in which it got this identity (CR 400.7), and not phased out."""
+        return oid in self.state.objects and self._is_there(self.state.objects[oid])
+
+    def _is_there(self, obj: GameObject) -> bool:
+        """Whether anything may see it: nothing that is phased out (CR 702.26b)."""
+        return obj.phased_out is None or self.has_fault(Fault.PHASED_OUT_PERMANENTS_EXIST)
 
     def now(self, oid: ObjectId) -> ObjectId:
         """Return what an object has become by zone changes since; for "find the new object" (CR 400.7e, j)."""
@@ -56,18 +60,18 @@ class Game:
         return self.state.zones.get(zone_key(zone, owner or PlayerId("")), ())
 
     def objects_in(self, *zones: Zone) -> list[GameObject]:
-        """Return the objects of all players in these zones, in order of their ids."""
+        """Return the objects of all players in these zones, in order of their ids, but nothing that is phased out."""
         key = ("in", zones)
         if key not in self.state.cache:
             objects = self.state.objects
             ids = [i for (zone, _), contents in self.state.zones.items() if zone in zones for i in contents]
-            self.state.cache[key] = [objects[i] for i in sorted(ids)]
+            self.state.cache[key] = [objects[i] for i in sorted(ids) if self._is_there(objects[i])]
         found: list[GameObject] = self.state.cache[key]
         return found
 
     def last_known(self, oid: ObjectId) -> LastKnown:
         """Return an object as it is, or as it last was (CR 608.2h)."""
-        if self.exists(oid):
+        if oid in self.state.objects:
             obj = self.object(oid)
             return LastKnown(obj, self.characteristics(oid), self.controller_of(oid), layers.copiable_of(self, obj))
         return self.state.last_known[oid]
@@ -179,7 +183,16 @@ class Game:
         self._end_finished_effects()
         self._use_up(happening)
         triggers.notice(self, happening, before)
+        self._undo_what_lasted_until_now()
         self.trace.see(self.state)
+
+    def _undo_what_lasted_until_now(self) -> None:
+        """Immediately after a permanent has left the battlefield, undo what was to last until then (CR 610.3, 610.4)."""
+        over = [u for u in self.state.until_it_leaves if until.has_left(self, u.source)]
+        if over:
+            kept = tuple(u for u in self.state.until_it_leaves if u not in over)
+            self.state = self.state.changed(until_it_leaves=kept)
+            until.undo(self, over)
 
     def _note(self, events: list[Event]) -> None:
         self.state = self.state.changed(happened_this_turn=(*self.state.happened_this_turn, *events))
@@ -192,7 +205,8 @@ class Game:
         if not was and not self._something_controls():
             return
         for obj in self.objects_in(Zone.BATTLEFIELD):
-            if obj.id not in before.objects or before.objects[obj.id].zone is not Zone.BATTLEFIELD:
+            earlier = before.objects.get(obj.id)
+            if earlier is None or earlier.zone is not Zone.BATTLEFIELD or earlier.phased_out is not None:
                 continue
             who = self.controller_of(obj.id)
             if who != was.get(obj.id, obj.put_by):
@@ -235,11 +249,19 @@ class Game:
 
     def _is_over(self, effect: ContinuousEffect) -> bool:
         if effect.until is Until.CONTROL_IS_LOST:
-            kept = [i for i in effect.affects if self.exists(i) and self.controller_of(i) == effect.controller]
+            kept = [i for i in effect.affects
+                    if i in self.state.objects and self.controller_of(i) == effect.controller]
             return not kept and not self.has_fault(Fault.HASTE_RETURNS_WITH_CONTROL)
         if effect.until is Until.SOURCE_LEAVES:
-            return effect.source is not None and not self.exists(effect.source)
+            return effect.source is not None and not self._tracks(effect.source)
         return False
+
+    def _tracks(self, source: ObjectId) -> bool:
+        """Whether an effect "for as long as" still sees its source: not while that is phased out (CR 702.26f)."""
+        if source in self.state.objects and self.state.objects[source].phased_out is not None:
+            self.cite("702.26f")
+            return self.has_fault(Fault.PHASED_OUT_SOURCES_ARE_TRACKED)
+        return self.exists(source)
 
     def begin_effect(self, name: str, controller: PlayerId, **what: Any) -> ContinuousEffect:
         """Begin a continuous effect (CR 611.2) and return it."""

@@ -302,6 +302,16 @@ def tap_changed(game: Game, _before: State, event: ev.TapChanged) -> Message | N
     return message("{card} becomes tapped.", card=card(game.object(event.object))) if event.tapped else None
 
 
+def phases_out(_game: Game, before: State, event: ev.PhasesOut) -> Message:
+    """Tell what phases out."""
+    return message("{card} phases out.", card=card(before.objects[event.object]))
+
+
+def phases_in(_game: Game, before: State, event: ev.PhasesIn) -> Message:
+    """Tell what phases in."""
+    return message("{card} phases in.", card=card(before.objects[event.object]))
+
+
 def turned_face_up(game: Game, _before: State, event: ev.TurnedFaceUp) -> Message:
     """Tell who shows what it is."""
     return message("{player} turns {card} face up.", player=player(event.player), card=card(game.object(event.object)))
@@ -353,4 +363,5 @@ _TELL: dict[type[ev.Event], _Teller] = {
     ev.LifeChanged: life_changed, ev.DamageDealt: damage_dealt, ev.ManaChanged: mana_changed,
     ev.TapChanged: tap_changed, ev.Attacked: attacked, ev.PlayerLeft: player_left, ev.Revealed: revealed,
     ev.TurnedFaceUp: turned_face_up, ev.TurnedFaceDown: turned_face_down, ev.Blocked: blocked,
+    ev.TurnedFaceUp: turned_face_up, ev.PhasesOut: phases_out, ev.PhasesIn: phases_in,
 }

@@ -90,6 +90,17 @@ class AbilityInstance:
     event: Event | None = None
 
 
+@dataclass(frozen=True)
+class PhasedOut:
+    """The status of a phased-out permanent (CR 110.5, 702.26): under whose control it phased out, and how."""
+
+    player: PlayerId
+    indirectly: bool = False
+    """Along with what it is attached to, and so it phases in with that (702.26g)."""
+    until: ObjectId | None = None
+    """It stays phased out until this permanent leaves the battlefield (610.4)."""
+
+
 Counters = tuple[tuple[str, int], ...]
 Memory = tuple[tuple[str, object], ...]
 Value = object
@@ -112,6 +123,7 @@ class GameObject:
     counters: Counters = ()
     tapped: bool = False
     face_down: bool = False
+    phased_out: PhasedOut | None = None
     damage: int = 0
     controlled_since: int = 0
     """Number of the turn in which its controller began to control it, for "summoning sickness" (302.6)."""

@@ -8,7 +8,7 @@ from typing import Any
 from kb.core.abilities import TriggeredAbility
 from kb.core.characteristics import Characteristics
 from kb.core.effects import ContinuousEffect, Until
-from kb.core.events import Event, Step
+from kb.core.events import Event, LastsUntilItLeaves, Step
 from kb.core.ids import NO_OBJECT, NO_PLAYER, SHARED_ZONES, ObjectId, PlayerId, Zone
 from kb.core.mana import EMPTY_POOL, ManaPool
 from kb.core.objects import AbilityInstance, Counters, GameObject, LastKnown
@@ -85,6 +85,8 @@ class State:
     effects: tuple[ContinuousEffect, ...] = ()
     waiting: tuple[Waiting, ...] = ()
     delayed: tuple[DelayedTrigger, ...] = ()
+    until_it_leaves: tuple[LastsUntilItLeaves, ...] = ()
+    """What is undone when a permanent leaves the battlefield (CR 610.3, 610.4)."""
     resolving: tuple[ObjectId, ...] = ()
     """What is resolving now; more than one never happens, but a spell may be cast meanwhile (608.2g)."""
     extra_steps: tuple[Step, ...] = ()

@@ -25,6 +25,7 @@ from kb.core.events import (
 from kb.core.faults import Fault
 from kb.core.ids import ObjectId, PlayerId, Zone
 from kb.core.mana import ManaPool
+from kb.core.phasing import phase_in_before_untapping
 
 if TYPE_CHECKING:
     from kb.core.game import Game
@@ -103,7 +104,8 @@ def _no_action(game: Game) -> None:
 
 @implements("502.3", noted=False)
 def _untap(game: Game) -> None:
-    """The active player's permanents untap, all at the same time."""
+    """First phased-out permanents phase in; then the active player's permanents untap, all at the same time."""
+    phase_in_before_untapping(game)
     tapped = [o for o in game.objects_in(Zone.BATTLEFIELD)
               if o.tapped and game.controller_of(o.id) == game.state.active]
     if tapped:

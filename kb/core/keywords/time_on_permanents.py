@@ -88,6 +88,8 @@ def _last_one_removed(game: Game, event: Event, obj: GameObject) -> bool:
     """When the last time counter is removed, in whose turn ever."""
     if game.state.active != game.controller_of(obj.id) and game.has_fault(Fault.VANISHING_WAITS_FOR_THE_UPKEEP):
         return False
+    if game.has_fault(Fault.VANISHING_IS_FADING) and not obj.count(TIME) and controllers_upkeep(game, event, obj):
+        return True
     return isinstance(event, CountersChanged) and event.object == obj.id and event.kind == TIME \
         and event.is_last_removed and not game.has_fault(Fault.VANISHING_DOES_NOTHING)
 
