@@ -127,6 +127,12 @@ class Scenario(Fighting):
         verify_commander(card_named(name))
         return self._given(who, name, Zone.COMMAND, commander=True)
 
+    def given_plane(self, who: Player, name: str) -> CardRef:
+        """Let a plane of a player's planar deck be face up in the command zone (901.4)."""
+        ref = self._put(who, name, Zone.COMMAND)
+        self.game.tell(message("The face-up plane is {card}.", card=CardName(name)), StepKind.SETUP)
+        return ref
+
     def given_mana(self, who: Player, mana: str) -> None:
         """Put mana into a player's pool; it is lost like any other when the step ends."""
         verify_player(self.game.state, who)

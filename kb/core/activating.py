@@ -113,7 +113,10 @@ def activate_mana_ability(game: Game, who: PlayerId, source: ObjectId, ability: 
     game.follow("117.1d")
     _pay(game, who, source, ability, 0)
     pool = game.player(who).pool
-    game.carry_out(ManaChanged(who, pool, pool.plus(ability.adds or ManaPool())))
+    adds = ability.adds or ManaPool()
+    if game.has_fault(Fault.MANA_RESTRICTIONS_ARE_IGNORED):
+        adds = adds.unrestricted()
+    game.carry_out(ManaChanged(who, pool, pool.plus(adds)))
 
 
 @implements("601.2g", "605.3a", "118.2", noted=False)

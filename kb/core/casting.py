@@ -306,7 +306,7 @@ def _settle_symbols(game: Game, who: PlayerId, base: AnyCost) -> tuple[AnyCost, 
         settled.extend([paid] if paid is not None else [])
         if symbol.is_hybrid and game.has_fault(Fault.HYBRID_SYMBOLS_NEED_BOTH):
             settled.extend(Symbol((option,)) for option in symbol.options)
-    return ManaCost(tuple(settled)), (PayLife(life),) if life else ()
+    return replace(base, symbols=tuple(settled)), (PayLife(life),) if life else ()
 
 
 def target_specs(game: Game, spell: ObjectId) -> tuple[TargetSpec, ...]:

@@ -7,6 +7,7 @@ forces nobody (118.3c).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -153,4 +154,4 @@ def _mana_ability(game: Game, who: PlayerId, total: TotalCost) -> Ability:
 
 def _cheapest(cost: ManaCost) -> ManaCost:
     """X may be 0, Phyrexian symbols may be paid with life."""
-    return ManaCost(tuple(s for s in cost.symbols if not s.x and not s.phyrexian))
+    return replace(cost, symbols=tuple(s for s in cost.symbols if not s.x and not s.phyrexian))

@@ -21,6 +21,7 @@ class CardType(Enum):
     ENCHANTMENT = "enchantment"
     INSTANT = "instant"
     LAND = "land"
+    PLANE = "plane"
     PLANESWALKER = "planeswalker"
     SORCERY = "sorcery"
 

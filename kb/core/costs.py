@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from kb.core.abilities import AdditionalCost
@@ -241,20 +241,22 @@ def total_cost(game: Game, spell: ObjectId, base: AnyCost, others: tuple[Cost, .
     return TotalCost(base, others, additional, tuple(increases), reduction, at_least)
 
 
-@implements("601.2h", "118.3", "118.6", "118.3a", noted=False)
+@implements("601.2h", "118.3", "118.6", "118.3a", "106.6", noted=False)
 def pay_mana(game: Game, player: PlayerId, cost: AnyCost) -> ManaPool:
     """Pay mana out of the pool; which mana is a choice where different mana would do."""
     if isinstance(cost, NoManaCost):
         raise IllegalAction(message("A cost that does not exist cannot be paid."), "118.6")
     pool = game.player(player).pool
-    game.cite("118.3a")
+    game.cite("118.3a", *(("106.6",) if any(pool.only_for_x) else ()))
+    if game.has_fault(Fault.CHOSEN_X_IS_NO_X):
+        cost = replace(cost, contains_x=False)
     game.follow("118.1", "118.3", *(("118.5",) if not cost.symbols else ()))
     ways = payments(cost, pool)
     if not ways:
         raise IllegalAction(message("{player} cannot pay {cost}.", player=player, cost=str(cost)), "118.3")
     spent = ways[0] if len(ways) == 1 else _chosen_payment(game, player, ways)
     if spent.total:
-        game.carry_out(ManaChanged(player, pool, pool.minus(spent), "spent"))
+        game.carry_out(ManaChanged(player, pool, pool.minus(spent, for_x=cost.contains_x), "spent"))
     return spent
 
 

@@ -32,6 +32,7 @@ class Cause(Enum):
     DESTROYED = "destroyed"
     STATE_BASED = "state-based action"
     PLAYED = "played as a land"
+    PLANESWALKED = "planeswalked away from"
     SETUP = "setup"
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kb.core.abilities import Change, Layer, Source, StaticAbility, expanded_of
-from kb.core.characteristics import Characteristics
+from kb.core.characteristics import CardType, Characteristics
 from kb.core.citations import implements
 from kb.core.effects import ContinuousEffect, Until
 from kb.core.faults import Fault
@@ -226,13 +226,19 @@ def put_by_effects(game: Game, obj: GameObject) -> PlayerId:
 def controller_of(game: Game, obj: GameObject) -> PlayerId:
     """Return the controller of an object; outside battlefield and stack "you" is the owner (CR 108.4, 109.5)."""
     if obj.zone not in _LAYERED_ZONES:
-        return obj.owner
+        return _planar_controller(game) if obj.base.is_a(CardType.PLANE) else obj.owner
     key = ("controller", obj.id)
     cache = game.state.cache
     if key not in cache:
         cache[key] = _controlled(game, obj)
     found: PlayerId = cache[key]
     return found
+
+
+@implements("311.5")
+def _planar_controller(game: Game) -> PlayerId:
+    """A face-up plane is controlled by the active player."""
+    return game.state.active
 
 
 @implements("613.1b", "108.4", noted=False)

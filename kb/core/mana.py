@@ -7,7 +7,7 @@ and is not the same as `{0}`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 
@@ -79,6 +79,8 @@ class ManaCost:
     """An amount of mana written in symbols; `ManaCost.of("{2}{R}")`. The empty one is {0}."""
 
     symbols: tuple[Symbol, ...] = ()
+    contains_x: bool = field(default=False, compare=False)
+    """Whether an {X} was in it before a number was chosen; some mana may be spent on such costs only (CR 106.6)."""
 
     @staticmethod
     def of(text: str) -> ManaCost:
@@ -87,7 +89,8 @@ class ManaCost:
 
     def with_x(self, x: int) -> ManaCost:
         """Return the cost with each X replaced by the number chosen for it (CR 107.3a)."""
-        return ManaCost(tuple(Symbol(generic=x) if s.x else s for s in self.symbols if not s.x or x))
+        chosen = tuple(Symbol(generic=x) if s.x else s for s in self.symbols if not s.x or x)
+        return ManaCost(chosen, self.contains_x or self.has_x)
 
     @property
     def has_x(self) -> bool:
@@ -110,13 +113,13 @@ class ManaCost:
 
     def plus(self, other: ManaCost) -> ManaCost:
         """Return both together."""
-        return ManaCost(self.symbols + other.symbols)
+        return ManaCost(self.symbols + other.symbols, self.contains_x or other.contains_x)
 
     def minus_generic(self, amount: int) -> ManaCost:
         """Return the cost with up to `amount` less generic mana (CR 118.7a)."""
         left = max(0, self.generic - amount)
         rest = tuple(s for s in self.symbols if s.options or s.x)
-        return ManaCost(((Symbol(generic=left),) if left else ()) + rest)
+        return ManaCost(((Symbol(generic=left),) if left else ()) + rest, self.contains_x)
 
     def __str__(self) -> str:
         return "".join(map(str, self.symbols)) or "{0}"
@@ -160,11 +163,16 @@ def _cost(text: str) -> ManaCost:
     return ManaCost(tuple(s for s in found if s != Symbol()))
 
 
+_NOTHING = (0,) * len(MANA_TYPES)
+
+
 @dataclass(frozen=True)
 class ManaPool:
     """Unspent mana of one player, as amounts by type in the order W U B R G C (CR 106.4)."""
 
-    amounts: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
+    amounts: tuple[int, ...] = _NOTHING
+    only_for_x: tuple[int, ...] = _NOTHING
+    """How much of these amounts may be spent only on costs that contain {X} (CR 106.6)."""
 
     def __getitem__(self, mana_type: str) -> int:
         return self.amounts[MANA_TYPES.index(mana_type)]
@@ -176,14 +184,32 @@ class ManaPool:
 
     def plus(self, mana: ManaPool) -> ManaPool:
         """Return the pool with `mana` added."""
-        return ManaPool(tuple(a + b for a, b in zip(self.amounts, mana.amounts, strict=True)))
+        return ManaPool(*(tuple(a + b for a, b in zip(mine, more, strict=True)) for mine, more in (
+            (self.amounts, mana.amounts), (self.only_for_x, mana.only_for_x))))
 
-    def minus(self, mana: ManaPool) -> ManaPool:
-        """Return the pool without `mana`; the pool must hold it (CR 118.3a)."""
+    def restricted_to_x(self) -> ManaPool:
+        """Return this mana with the restriction that it can be spent only on costs that contain {X}."""
+        return ManaPool(self.amounts, self.amounts)
+
+    def unrestricted(self) -> ManaPool:
+        """Return the same amounts without any restriction."""
+        return ManaPool(self.amounts)
+
+    def usable_for(self, cost: ManaCost) -> ManaPool:
+        """Return the mana that may be spent on a cost (CR 106.6)."""
+        return self if cost.contains_x else ManaPool(tuple(
+            a - b for a, b in zip(self.amounts, self.only_for_x, strict=True)))
+
+    def minus(self, mana: ManaPool, *, for_x: bool = False) -> ManaPool:
+        """Return the pool without `mana`; the pool must hold it (CR 118.3a).
+
+        `for_x`: it is spent on a cost that contains {X}, so that restricted mana goes first.
+        """
         left = tuple(a - b for a, b in zip(self.amounts, mana.amounts, strict=True))
         if min(left) < 0:
             raise IllegalAction(message("There is not enough mana in the pool."), "118.3")
-        return ManaPool(left)
+        kept = tuple(max(0, a - b) for a, b in zip(self.only_for_x, mana.amounts, strict=True))
+        return ManaPool(left, kept if for_x else self.only_for_x)
 
     @staticmethod
     def of(text: str) -> ManaPool:
@@ -208,11 +234,12 @@ EMPTY_POOL = ManaPool()
 
 
 def payments(cost: ManaCost, pool: ManaPool) -> tuple[ManaPool, ...]:
-    """Return each different way to pay `cost` (X and life already settled) out of `pool` (CR 118.3a).
+    """Return each different way to pay `cost` (X and life already settled) out of `pool` (CR 118.3a, 106.6).
 
     Symbols that allow several types are tried in their written order; generic mana comes last.
     """
     ways: dict[tuple[int, ...], None] = {(0,) * len(MANA_TYPES): None}
+    pool = pool.usable_for(cost)
     for symbol in sorted(cost.symbols, key=lambda s: not s.options):
         ways = {new: None for way in ways for new in _ways_for(symbol, way, pool)}
     return tuple(ManaPool(way) for way in ways)

@@ -91,6 +91,7 @@ BY_CAUSE: dict[tuple[Cause, Zone], str] = {
         N_("All targets of {card} are illegal; it does not resolve and is put into the graveyard."),
     (Cause.RESOLVED, Zone.GRAVEYARD): N_("{card} has resolved and is put into the graveyard."),
     (Cause.RESOLVED, Zone.EXILE): N_("{card} has resolved and is exiled."),
+    (Cause.PLANESWALKED, Zone.COMMAND): N_("The game leaves the plane {card}; it is turned face down."),
     (Cause.PLAYED, Zone.BATTLEFIELD): N_("{player} plays {card}."),
 }
 
