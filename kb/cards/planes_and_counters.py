@@ -43,7 +43,7 @@ def _exile_with_time_counters(game: Game, who: PlayerId, plane: ObjectId) -> Non
     chosen = cast("tuple[ObjectId, ...]", game.choices.ask(who, Choose.OBJECTS,
                                                            tuple(game.object(i).name for i in possible)))
     if len(chosen) != 1 or chosen[0] not in possible:
-        raise IllegalAction(message("That card cannot be exiled this way."), "116.2c")
+        raise IllegalAction(message("That card cannot be exiled this way."), "116.1")
     game.carry_out(ZoneChange(chosen[0], Zone.EXILE, Cause.SUSPENDED, counters=((TIME, game.mana_value(chosen[0])),)))
     exiled = game.now(chosen[0])
     if game.keyword(exiled, Suspend) is None:
@@ -54,7 +54,7 @@ def _exile_with_time_counters(game: Game, who: PlayerId, plane: ObjectId) -> Non
 @card("Talon Gates")
 def talon_gates() -> CardDefinition:
     """A plane: cards from hand may be exiled with time counters; its chaos ability is not used."""
-    action = SpecialAction("exile a card", "116.2c", _exile_with_time_counters, when=_may_exile,
+    action = SpecialAction("exile a card", "116.1", _exile_with_time_counters, when=_may_exile,
                            zones=frozenset({Zone.COMMAND}))
     return CardDefinition("Talon Gates", (face("Talon Gates", None, (CardType.PLANE,), action, subtypes=("Dominaria",)),),
                           mechanics=frozenset({"plane"}))

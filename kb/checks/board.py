@@ -29,6 +29,7 @@ class Card:
     ability: str | None = None
     """For an ability on the stack: the label of the ability (a message id)."""
     targets: tuple[str, ...] = ()
+    phased_out: bool = False
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ def _card(game: Game, oid: ObjectId) -> Card:
         None if obj.face_down else _shown_name(obj), obj.counters, obj.tapped, is_suspended(game, oid),
         obj.kind is Kind.TOKEN, obj.owner, game.controller_of(oid),
         now.power if on_table else None, now.toughness if on_table else None,
-        obj.ability.ability.name if obj.ability else None, _targets(game, obj))
+        obj.ability.ability.name if obj.ability else None, _targets(game, obj), obj.phased_out is not None)
 
 
 def _shown_name(obj: GameObject) -> str:

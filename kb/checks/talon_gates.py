@@ -66,7 +66,7 @@ def suspend_stays_when_the_plane_is_left(s: Scenario) -> None:
     gates, bears = s.given_plane(A, "Talon Gates"), s.given_hand(A, "Grizzly Bears")
     exile_by_the_plane(s, gates, bears)
     planeswalk_away(s.game, s.id(gates))
-    s.expect_illegal(lambda: s.take_special_action(A, gates), "116.2c")
+    s.expect_illegal(lambda: s.take_special_action(A, gates), "116.1")
     s.expect_suspended(bears)
     s.upkeep(A)
     s.expect_counters(bears, 1)
