@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from kb.change_names import change_names, content_names
+from kb.change_names import change_names, content_names, why_matched
 from kb.cli.options import db_option, json_option, opened, print_json
 from kb.i18n import Translator
 
@@ -17,9 +17,11 @@ def make(tr: Translator) -> click.Command:
 
     @click.command("history", help=tr.gettext("Show every version of a rule: since when, under which number, what changed."))
     @click.argument("ref", nargs=-1, required=True)
+    @click.option("--explain", is_flag=True,
+                  help=tr.gettext("Say why each version counts as the same rule as the one before."))
     @db_option(tr)
     @json_option(tr)
-    def history_command(ref: tuple[str, ...], db: Path | None, as_json: bool) -> None:
+    def history_command(ref: tuple[str, ...], explain: bool, db: Path | None, as_json: bool) -> None:
         from kb.store.history import rule_histories
 
         with opened(db) as connection:
@@ -27,12 +29,12 @@ def make(tr: Translator) -> click.Command:
         if as_json:
             print_json(document)
         else:
-            _print(document, tr)
+            _print(document, tr, explain=explain)
 
     return history_command
 
 
-def _print(document: dict[str, Any], tr: Translator) -> None:
+def _print(document: dict[str, Any], tr: Translator, *, explain: bool) -> None:
     changes, contents = change_names(tr), content_names(tr)
     for version in document["versions"]:
         until = tr.date(version["to"]) if version["to"] else tr.gettext("today")
@@ -43,4 +45,6 @@ def _print(document: dict[str, Any], tr: Translator) -> None:
                    f"{' · '.join(filter(None, facts))}")
         for line in (version["text"] or "").splitlines():
             click.echo(f"  {line}")
+        if explain and version["match"]:
+            click.secho(f"  {why_matched(version['match'], tr)}", dim=True)
         click.echo()

@@ -1,6 +1,7 @@
 """Times of importing, lineage and differences, with a plain difflib run over the same pair as a baseline.
 
-Run as `python -m kb.revisions.benchmark [FOLDER]`. Times are of one core; the folder is that of the editions.
+Run as `python -m kb.revisions.benchmark [FOLDER]`; the folder is that of the editions. Times are of one core and
+inside the process, but for those of the commands, which are measured as users wait for them.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from datetime import date
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
 
 from kb.errors import SourceError, UsageError
 from kb.messages import message
+from kb.revisions.benchmark_commands import run_commands
 from kb.revisions.build import build, one_a_day
 from kb.revisions.diff import diff
 from kb.revisions.lineage import Lineage
@@ -68,6 +71,14 @@ def run(folder: Path) -> Benchmark:
                      resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
 
 
+def editions_of(folder: Path) -> list[tuple[date, Path]]:
+    """Return day and file of the English editions below a folder, without those that are the same once more."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    by_name = {path.name: path for path in files}
+    return [(revision.effective, by_name[revision.file]) for revision in one_a_day(_read_all(files))[0]
+            if revision.lang == "en" and revision.file in by_name]
+
+
 def _read_all(files: list[Path]) -> list[Revision]:
     out = []
     for path in files:
@@ -113,7 +124,9 @@ def main() -> None:
     """Print what was measured as JSON."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else default_folder()
     try:
-        json.dump(asdict(run(folder)), sys.stdout, indent=2)
+        found = asdict(run(folder))
+        found["commands"] = asdict(run_commands(editions_of(folder)))
+        json.dump(found, sys.stdout, indent=2)
     except UsageError as error:
         sys.exit(f"{error}")
     sys.stdout.write("\n")

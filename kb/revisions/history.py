@@ -86,6 +86,8 @@ def _version(before: _State | None, state: _State, since: date) -> Version:
     whole = replace(rule, text=state.text, examples=state.examples, since=since, until=None)
     if before is None:
         return replace(whole, change=Change.CREATED, content=None, only_references=False)
+    if before.rule is rule:  # only subrules changed, the rule itself was not matched anew
+        whole = replace(whole, match=None)
     contents, only_references = _contents(before, state)
     renumbered = before.rule.number != rule.number or not contents
     change = Change.RENUMBERED if not contents else \

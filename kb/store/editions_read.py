@@ -1,8 +1,8 @@
 """Reading the user's files for a build: recognised, editions parsed and their lineage built, or taken over.
 
 A database that the same program made has read most of the files before. When all its editions are there again, by
-name and content, and the new ones are newer, only new files are read and the lineage goes on where it stopped;
-otherwise everything is read anew.
+name and content and in the same order, and the new ones are newer, only new files are read and the lineage goes on
+where it stopped; otherwise everything is read anew.
 """
 
 from __future__ import annotations
@@ -132,10 +132,13 @@ def _known(every: Sequence[FileRead], lineages: dict[Language, Lineage]) -> Know
 
 def _continued(files: Files, corrections: Corrections, progress: Progress, before: Before) \
         -> tuple[list[FileRead], Known | None] | None:
-    """Go on from the old database; None where its editions are not all there or others come before its last."""
+    """Go on from the old database; None where its editions are not all there or others come before its last.
+
+    They must be listed in the same order too, for among editions of one day the first one may count.
+    """
     keys = files.keys()
-    wanted = {key for key, file in before.files.items() if file.kind is SourceKind.COMPREHENSIVE_RULES}
-    if not before.has_editions or not wanted <= set(keys):
+    wanted = [key for key, file in before.files.items() if file.kind is SourceKind.COMPREHENSIVE_RULES]
+    if not before.has_editions or [key for key in keys if key in wanted] != wanted:
         return None
     stored = [before.files.get(key) if key else None for key in keys]
     every = [_taken_over(files, path, file) if file else files.read(path)

@@ -17,15 +17,39 @@ Document = dict[str, Any]
 
 
 def rule_histories(connection: sqlite3.Connection, named: str) -> Document:
-    """Return every version of a rule in each language. Raises NotFoundError for anything but a rule."""
-    reference = find(connection, named)
-    if reference.kind != "rule":
-        raise NotFoundError(message("{name} is not a rule; only rules have a history.", name=named))
-    rule = connection.execute("select key, identity, number from rule where id = ?", (reference.id,)).fetchone()
+    """Return every version of a rule or an entry of the glossary, in each language.
+
+    Raises NotFoundError for anything else.
+    """
+    rule = connection.execute("select key, identity, number from rule where id = ?",
+                              (_rule_or_entry(connection, named),)).fetchone()
     versions: list[Document] = []
     for lang in ("en", "de"):
         versions += _language(connection, lang, rule["identity"] or rule["key"], rule["key"])
     return {"ref": rule["number"], "key": rule["key"], "identity": rule["identity"], "versions": versions}
+
+
+def _rule_or_entry(connection: sqlite3.Connection, named: str) -> int:
+    """Return the row of a rule, or that of the glossary's entry for a term under any name it ever had."""
+    try:
+        reference = find(connection, named)
+    except NotFoundError:
+        if (entry := _entry(connection, named.strip())) is None:
+            raise
+        return entry
+    if reference.kind == "rule":
+        return reference.id
+    if (entry := _entry(connection, named.strip()) or _entry(connection, reference.ref)) is None:
+        raise NotFoundError(message("{name} is not a rule; only rules have a history.", name=named))
+    return entry
+
+
+def _entry(connection: sqlite3.Connection, term: str) -> int | None:
+    sql = ("select rule.id from rule left join rule_number named on named.rule = rule.id where rule.kind = 'glossary' "
+           "and :term in (lower(named.number), lower(rule.number), lower(rule.title_de), lower(rule.title_en)) "
+           "order by rule.until is null desc, named.since desc")
+    row = connection.execute(sql, {"term": term.lower()}).fetchone()
+    return int(row[0]) if row else None
 
 
 def _language(connection: sqlite3.Connection, lang: Language, identity: str, key: str) -> list[Document]:

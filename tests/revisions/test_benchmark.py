@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 from editions import Document
 
 from kb.errors import UsageError
-from kb.revisions.benchmark import run
+from kb.revisions.benchmark import editions_of, run
+from kb.revisions.benchmark_commands import run_commands
 
 
-def test_a_folder_of_editions_is_measured(tmp_path: Path) -> None:
+def _folder(tmp_path: Path) -> int:
+    """Write three editions and another file; return how many paragraphs the last edition has."""
+    last = 0
     document = Document(1, sections=2, rules=3)
     for number in range(3):
         edition = document.revision(number)[0]
@@ -21,12 +25,31 @@ def test_a_folder_of_editions_is_measured(tmp_path: Path) -> None:
         last = len(edition.paragraphs)
         document.edited(5)
     (tmp_path / "other.txt").write_text("Nothing of the kind.")
+    return last
+
+
+def test_a_folder_of_editions_is_measured(tmp_path: Path) -> None:
+    last = _folder(tmp_path)
     found = run(tmp_path)
     assert (found.files, found.revisions) == (4, 3)
     assert found.identities >= last
     assert found.versions >= found.identities
     assert 0 < found.longest_diff_seconds < 5
     assert found.difflib_seconds > 0
+
+
+def test_commands_are_measured(tmp_path: Path) -> None:
+    _folder(tmp_path)
+    found = run_commands(editions_of(tmp_path))
+    assert 0 < found.build_again_with_the_newest.processor < found.build_all_but_the_newest.processor
+    assert found.diff_oldest_newest.wall > 0
+    assert found.database_megabytes > 0
+
+
+def test_a_command_that_fails_says_why(tmp_path: Path) -> None:
+    missing = tmp_path / "CR-2020-05-01.txt"
+    with pytest.raises(UsageError, match="kb build"):
+        run_commands([(date(2020, 5, 1), missing), (date(2020, 5, 2), missing)])
 
 
 def test_an_empty_folder_cannot_be_measured(tmp_path: Path) -> None:

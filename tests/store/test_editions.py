@@ -8,7 +8,13 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from kb.change_names import why_matched
+from kb.cli.history_command import make
+from kb.errors import NotFoundError
+from kb.i18n import translator
+from kb.revisions.model import Stage
 from kb.store.build import build
 from kb.store.history import rule_histories
 from kb.store.lineages import load_lineage
@@ -153,6 +159,40 @@ def test_german_is_outdated_once_the_english_says_something_else(editions: Path,
     german = next(t for t in show(open_store(database), "702.6a")["texts"] if t["lang"] == "de")
     assert german["english"]["outdated"]
     assert german["english"]["changed"] == ["2023-07-01"]
+
+
+def _renamed_entry(folder: Path) -> None:
+    text = english_edition("July 1, 2023", "702.6", "must", NEWCOMER)
+    (folder / "three.txt").write_text(text.replace("Glossary\n\nPatience", "Glossary\n\nForbearance"), "utf-8")
+
+
+@pytest.mark.parametrize("named", ["Patience", "patience", "Forbearance", "Geduld"])
+def test_an_entry_of_the_glossary_has_a_history_under_every_name(named: str, editions: Path, database: Path) -> None:
+    _renamed_entry(editions)
+    build(database, [editions])
+    assert [version[2] for version in _versions(open_store(database), named, "en")] == [
+        "Patience", "Patience", "Forbearance"]
+
+
+def test_what_is_neither_rule_nor_entry_has_no_history(database: Path) -> None:
+    with pytest.raises(NotFoundError, match="only rules have a history"):
+        rule_histories(open_store(database), "Ancestral Vision")
+    with pytest.raises(NotFoundError, match="Nothing is called"):
+        rule_histories(open_store(database), "Impatience of the Ox")
+
+
+def test_history_explains_why_a_rule_is_the_one_before(database: Path) -> None:
+    runner, command = CliRunner(), make(translator("en"))
+    said = runner.invoke(command, ["702.6a", "--explain", "--db", str(database)]).output
+    assert "Continues 702.5a: same text under another number." in said
+    said = runner.invoke(command, ["702.6a", "--db", str(database)]).output
+    assert "Continues" not in said
+
+
+def test_every_way_to_recognise_a_rule_is_explained() -> None:
+    for stage in Stage:
+        match = {"stage": str(stage), "was": "702.5a", "score": 0.75, "why": "Moved."}
+        assert "702.5a" in why_matched(match, translator("en"))
 
 
 def test_citations_lead_to_the_rule(database: Path) -> None:

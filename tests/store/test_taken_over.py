@@ -26,6 +26,7 @@ FUTURE = english_edition("January 1, 2099", "702.6", "may", NEWCOMER)
 
 def _write(folder: Path) -> None:
     (folder / "elsewhere").mkdir(parents=True)
+    (folder / "zz").mkdir()
     (folder / "one.txt").write_text(english_edition("March 1, 2021", "702.5", "must"), "utf-8")
     (folder / "one-again.txt").write_text(english_edition("March 1, 2021", "702.5", "must"), "utf-8")
     (folder / "two.txt").write_text(english_edition("May 1, 2022", "702.6", "must", NEWCOMER), "utf-8")
@@ -87,7 +88,7 @@ CHANGES: dict[str, tuple[Change, set[str]]] = {
         {"de.txt", "de2.txt"}),
     "a list of other things": (lambda folder: (folder / "list.txt").write_text("Bread.", "utf-8"), {"de.txt"}),
     "a file in another folder": (
-        lambda folder: (folder / "one.txt").rename(folder / "elsewhere" / "one.txt"), {"de.txt"}),
+        lambda folder: (folder / "two.txt").rename(folder / "zz" / "two.txt"), {"de.txt"}),
 }
 """What is done to the folder, and which editions are then parsed though the database has read the others."""
 BACK_TO_THE_START: dict[str, Change] = {
@@ -97,6 +98,7 @@ BACK_TO_THE_START: dict[str, Change] = {
         english_edition("May 1, 2022", "702.6", "must"), "utf-8"),
     "two newer editions of one day": lambda folder: [
         (folder / f"{name}.txt").write_text(NEWER + more, "utf-8") for name, more in (("x", ""), ("y", "Somebody."))],
+    "files in another order": lambda folder: (folder / "one.txt").rename(folder / "elsewhere" / "one.txt"),
     "an edition that is gone": lambda folder: (folder / "one.txt").unlink(),
     "an edition of another name": lambda folder: (folder / "one.txt").rename(folder / "first.txt"),
     "an edition that was changed": lambda folder: (folder / "two.txt").write_text(NEWER, "utf-8"),
