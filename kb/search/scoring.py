@@ -41,7 +41,7 @@ class Scored:
     rarities: tuple[float, ...]
     """What each concept is worth."""
     subject: float
-    """What the terms and names of the question are worth; of all its words, where it has none."""
+    """What the terms and names of the question are worth, and the words that nothing has; where it has none, all words."""
 
     def about(self, document: int) -> float:
         """Return the share of what the question is about that a document has, from 0 to 1."""
@@ -67,16 +67,17 @@ class Scorer:
         """
         hits: defaultdict[int, Hit] = defaultdict(Hit)
         lines: defaultdict[int, float] = defaultdict(float)
-        whole, rarities = 0.0, []
+        whole, unheard_of, rarities = 0.0, 0.0, []
         subjects = subjects_of(understood.concepts)
         for i, concept in enumerate(understood.concepts):
             rarity, there = self._add(concept, hits, lines, subject=i in subjects)
             rarities.append(rarity)
             whole += rarity if there else 0.0
+            unheard_of += 0.0 if there or i in subjects or concept.denied else rarity
         whole = whole or sum(rarities)
         self._add_lines(hits, lines, understood.frames, whole)
         self._add_official(hits, whole, understood.concepts, rarities, subjects)
-        return Scored(hits, whole, tuple(rarities), sum(rarities[i] for i in subjects))
+        return Scored(hits, whole, tuple(rarities), unheard_of + sum(rarities[i] for i in subjects))
 
     def _add(self, concept: Concept, hits: defaultdict[int, Hit], lines: defaultdict[int, float], *,
              subject: bool) -> tuple[float, bool]:

@@ -120,6 +120,34 @@ def test_the_search_box_of_the_first_page_waits_for_typing(chromium: Any, addres
         assert "702.62a" in page.locator(".results li").first.inner_text()
 
 
+@pytest.mark.parametrize(("lang", "width", "typed", "leads_to"), [
+    ("de", 375, "größeres", "/de/card/greater-gargadon"), ("en", 1280, "zeitmark", "/en/term/time-counter/zeitmarke")])
+def test_suggestions_are_chosen_with_the_keyboard(
+        chromium: Any, address: str, lang: str, width: int, typed: str, leads_to: str) -> None:
+    with opened(chromium, width=width) as page:
+        page.goto(f"{address}/{lang}")
+        page.keyboard.type(typed)
+        page.wait_for_selector('#q[aria-expanded="true"]')
+        page.keyboard.press("ArrowDown")
+        active = page.get_attribute("#q", "aria-activedescendant")
+        assert page.locator(f"#{active}").get_attribute("aria-selected") == "true"
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"{address}{leads_to}")
+        assert page.complaints == []
+
+
+def test_escape_closes_the_suggestions_and_keeps_what_was_typed(chromium: Any, address: str) -> None:
+    with opened(chromium) as page:
+        page.goto(f"{address}/en")
+        page.keyboard.type("suspend")
+        page.wait_for_selector('#q[aria-expanded="true"]')
+        page.keyboard.press("Escape")
+        assert page.get_attribute("#q", "aria-expanded") == "false"
+        assert page.locator(".suggestions").is_hidden()
+        assert page.input_value("#q") == "suspend"
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_light_and_dark_follow_the_reader(chromium: Any, address: str, scheme: str) -> None:
     context = chromium.new_context(color_scheme=scheme, bypass_csp=True)

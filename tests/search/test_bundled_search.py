@@ -65,6 +65,48 @@ def test_german_word_finds_what_only_english_says(engine: SearchEngine, bundled_
         assert len(slugs - found) <= 1, (query, slugs - found)
 
 
+UNANSWERED = [
+    "how much damage does lifelink gain me", "may I mulligan to five cards", "Ausrüstung anlegen im Kampf",
+    "Sideboard zwischen den Spielen", "how does banding work",
+]
+
+
+@pytest.mark.parametrize("query", UNANSWERED)
+def test_where_no_ruling_answers_it_says_so_and_none_comes_first(engine: SearchEngine, query: str) -> None:
+    answer = engine.search(query)
+    assert answer.no_ruling
+    assert [result.kind for result in answer.results[:1]] != ["ruling"]
+
+
+ANSWERED = [
+    "can my opponent respond when I suspend", "bleibt die Karte im Exil, wenn ich sie nicht wirke", "zeitmarken entfernen",
+    "is the exiled card visible", "Stifle auf den ersten Trigger von Aussetzen", "702.62a", "hat die ausgesetzte Kreatur Eile",
+]
+
+
+@pytest.mark.parametrize("query", ANSWERED)
+def test_where_a_ruling_answers_nothing_else_is_said(engine: SearchEngine, query: str) -> None:
+    answer = engine.search(query)
+    assert not answer.no_ruling
+    assert "ruling" in [result.kind for result in answer.results[:2]]
+
+
+def test_what_is_denied_is_told_from_what_is_said(engine: SearchEngine) -> None:
+    """Without a target and with a target are two questions, in either language."""
+    without, with_target = (engine.search(query, kind="ruling").results[0].ref for query in (
+        "aussetzen, obwohl es kein Ziel gibt", "wann wähle ich das Ziel eines ausgesetzten Zauberspruchs"))
+    assert (without, with_target) == ("suspend-completing-irrelevant", "suspend-targets-on-cast")
+
+
+def test_a_card_that_does_the_same_finds_the_ruling(engine: SearchEngine, bundled_db: sqlite3.Connection) -> None:
+    """Voidslime counters abilities as the Stifle of the example does; no ruling and no check names it."""
+    for card in ("Voidslime", "Bind"):
+        refs = [r.ref for r in engine.search(f"{card} on the upkeep trigger of suspend", kind="ruling").results[:3]]
+        assert "suspend-first-trigger-countered" in refs
+    assert not bundled_db.execute("select 1 from ruling_card link join card on card.id = link.card "
+                                  "where card.name_en in ('Voidslime', 'Bind')").fetchall()
+
+
 def test_current_comes_before_superseded(engine: SearchEngine) -> None:
     refs = [r.ref for r in engine.search("owner must cast it, even unwilling", kind="ruling").results]
     assert refs.index("suspend-may-cast") < refs.index("suspend-must-cast")

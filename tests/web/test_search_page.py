@@ -53,6 +53,49 @@ def test_the_right_ruling_comes_first_with_its_words_marked(page: Make) -> None:
     assert first.count("<mark>") >= 4
 
 
+def test_where_no_ruling_answers_the_page_says_so(page: Make) -> None:
+    for lang, says in (("en", "No ruling here answers this."), ("de", 'class="notice"')):
+        asked = "legend rule with two copies"
+        assert json.loads(page(f"/{lang}/search.json?" + urlencode({"q": asked})).body)["no_ruling"] is True
+        assert says in page(f"/{lang}/search?" + urlencode({"q": asked})).body.decode()
+    assert json.loads(page("/en/search.json?q=suspend+face+up").body)["no_ruling"] is False
+    assert "No ruling here" not in page("/en/search?q=suspend+face+up").body.decode()
+
+
+SUGGESTED = [
+    # typed, kind, title in German, address
+    ("hypergen", "card", "Hypergenese", "/de/card/hypergenesis"),
+    ("time count", "term", "Zeitmarke", "/de/term/time-counter/zeitmarke"),
+    ("702.62a", "rule", "Aussetzen", "/de/rule/702.62a"),
+]
+
+
+@pytest.mark.parametrize(("typed", "kind", "title", "url"), SUGGESTED)
+def test_what_is_typed_brings_suggestions_in_the_language_of_the_page(
+        page: Make, typed: str, kind: str, title: str, url: str) -> None:
+    document = json.loads(page("/de/suggest.json?" + urlencode({"q": typed})).body)
+    assert (kind, url) in [(each["kind"], each["url"]) for each in document["suggestions"]]
+    assert title in next(each["title"] for each in document["suggestions"] if each["url"] == url)
+    assert page(url).status == 200
+
+
+def test_an_old_number_leads_to_the_rule_that_had_it(page: Make) -> None:
+    """702.59a is another rule today, so the suggestion for the old one has its permanent address."""
+    suggested = json.loads(page("/en/suggest.json?q=702.59a").body)["suggestions"]
+    assert {"/en/rule/702.59a", "/en/rule/suspend-a"} <= {each["url"] for each in suggested}
+
+
+def test_suggestions_are_no_page(page: Make) -> None:
+    assert page("/en/suggest?q=hyper").status == 404
+
+
+@pytest.mark.parametrize("words", HOSTILE.values(), ids=HOSTILE.keys())
+def test_hostile_typing_gives_a_list(page: Make, words: str) -> None:
+    reply = page("/de/suggest.json?" + urlencode({"q": words, "limit": "x"}))
+    assert reply.status == 200
+    assert len(json.loads(reply.body)["suggestions"]) <= 8
+
+
 def test_a_kind_can_be_asked_for_alone(page: Make) -> None:
     for kind in ("ruling", "rule", "term", "card"):
         document = json.loads(page(f"/en/search.json?q=suspend&kind={kind}").body)
