@@ -14,6 +14,7 @@ from kb.text.tokens import Token, TokenKind, sentences, tokens
 _PARTICLES = frozenset("ab an auf aus bei ein fort her hin los mit nach vor weg zu zurück zusammen".split())
 _SHORTEST_PART = 3
 _SHORTEST_COMPOUND = 7
+_LONGEST_COMPOUND = 60
 _NO_LINK = ("",)
 _LINKS = ("", "s", "es", "n", "en", "e", "er")
 
@@ -78,7 +79,7 @@ class Analyser:
 
     def parts(self, word: str) -> tuple[str, ...]:
         """Return the stems of a compound's parts: `Zeitmarkenentfernung` → zeit, mark, entfern."""
-        if len(word) < _SHORTEST_COMPOUND:
+        if not _SHORTEST_COMPOUND <= len(word) <= _LONGEST_COMPOUND:
             return ()
         known = self.lexicon.parts(word) if self.lang == "de" else None
         return known if known is not None else tuple(self._split(word.casefold(), whole=True) or ())

@@ -23,6 +23,7 @@ from kb.messages import message
 from kb.search.baselines import Baselines
 from kb.search.engine import SearchEngine
 from kb.search.measures import ANSWERS, hit, mean, ndcg, percentile, rank_of_answer, reciprocal_rank
+from kb.search.typeahead import TypeAhead
 from kb.store.build import build
 from kb.store.open import open_store
 
@@ -121,8 +122,29 @@ def grouped(outcomes: Sequence[Outcome]) -> dict[str, list[Outcome]]:
 
 def latency(outcomes: Sequence[Outcome]) -> dict[str, float]:
     """Return percentiles of the time a question took, in milliseconds."""
-    times = [o.milliseconds for o in outcomes]
+    return percentiles([o.milliseconds for o in outcomes])
+
+
+def percentiles(times: Sequence[float]) -> dict[str, float]:
+    """Return the median and the high percentiles of times, by name."""
     return {f"p{share}": round(percentile(times, share / 100), 2) for share in _SHARES}
+
+
+def typing_times(queries: Sequence[LabelledQuery], db: Path) -> list[float]:
+    """Return the milliseconds that suggestions took, for each beginning of each question as it is typed."""
+    connection = open_store(db)
+    try:
+        typeahead = TypeAhead(connection)
+        return [_milliseconds(lambda typed=q.query[:end]: typeahead.suggest(typed))  # type: ignore[misc]
+                for q in queries for end in range(2, len(q.query) + 1)]
+    finally:
+        connection.close()
+
+
+def _milliseconds(do: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    do()
+    return (time.perf_counter() - began) * 1000
 
 
 def look_alikes(outcomes: Iterable[Outcome]) -> tuple[int, int]:
@@ -157,7 +179,7 @@ def measure(queries: Sequence[LabelledQuery], db: Path) -> dict[str, list[Outcom
         connection.close()
 
 
-def as_document(measured: dict[str, list[Outcome]]) -> dict[str, Any]:
+def as_document(measured: dict[str, list[Outcome]], typing: Sequence[float]) -> dict[str, Any]:
     """Return everything that was measured, for `--json`."""
     return {
         "systems": {name: {
@@ -165,6 +187,7 @@ def as_document(measured: dict[str, list[Outcome]]) -> dict[str, Any]:
             "latency_ms": latency(outcomes),
             "without_answer": dict(zip(("ruling_first", "queries"), look_alikes(outcomes), strict=True)),
         } for name, outcomes in measured.items()},
+        "type_ahead_ms": percentiles(typing),
         "misses": misses(measured["search"]),
     }
 
@@ -216,14 +239,15 @@ def main(argv: Sequence[str] | None = None) -> int:
             db = arguments.db or Path(folder) / "kb.db"
             if arguments.db is None:
                 build(db)
-            measured = measure(queries, db)
+            measured, typing = measure(queries, db), typing_times(queries, db)
     except KbError as error:
         print(error, file=sys.stderr)
         return 2
     if arguments.json:
-        print(json.dumps(as_document(measured), ensure_ascii=False, indent=1))
+        print(json.dumps(as_document(measured, typing), ensure_ascii=False, indent=1))
     else:
         print_tables(measured)
+        print("suggestions while typing, ms: " + ", ".join(f"{k} {v:.1f}" for k, v in percentiles(typing).items()))
     if arguments.misses and not arguments.json:
         print_misses(measured)
     return 0

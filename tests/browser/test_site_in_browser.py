@@ -16,9 +16,9 @@ PAGES = ("", "/search?q=aussetzen+stapel+reagieren", "/search?q=" + "x" * 300, "
 
 
 @contextmanager
-def opened(chromium: Any, width: int = 1280, **more: Any) -> Iterator[Any]:
-    """Open a page without script; what the browser complains about is collected in `page.complaints`."""
-    context = chromium.new_context(viewport={"width": width, "height": 740}, java_script_enabled=False, **more)
+def opened(chromium: Any, width: int = 1280, *, script: bool = False, **more: Any) -> Iterator[Any]:
+    """Open a page, without script unless asked; what the browser complains about is collected in `page.complaints`."""
+    context = chromium.new_context(viewport={"width": width, "height": 740}, java_script_enabled=script, **more)
     page = context.new_page()
     page.complaints = []
     page.on("console", lambda said: page.complaints.append(said.text))
@@ -124,7 +124,7 @@ def test_the_search_box_of_the_first_page_waits_for_typing(chromium: Any, addres
     ("de", 375, "größeres", "/de/card/greater-gargadon"), ("en", 1280, "zeitmark", "/en/term/time-counter/zeitmarke")])
 def test_suggestions_are_chosen_with_the_keyboard(
         chromium: Any, address: str, lang: str, width: int, typed: str, leads_to: str) -> None:
-    with opened(chromium, width=width) as page:
+    with opened(chromium, width=width, script=True) as page:
         page.goto(f"{address}/{lang}")
         page.keyboard.type(typed)
         page.wait_for_selector('#q[aria-expanded="true"]')
@@ -138,7 +138,7 @@ def test_suggestions_are_chosen_with_the_keyboard(
 
 
 def test_escape_closes_the_suggestions_and_keeps_what_was_typed(chromium: Any, address: str) -> None:
-    with opened(chromium) as page:
+    with opened(chromium, script=True) as page:
         page.goto(f"{address}/en")
         page.keyboard.type("suspend")
         page.wait_for_selector('#q[aria-expanded="true"]')

@@ -80,7 +80,8 @@ def test_where_no_ruling_answers_it_says_so_and_none_comes_first(engine: SearchE
 
 ANSWERED = [
     "can my opponent respond when I suspend", "bleibt die Karte im Exil, wenn ich sie nicht wirke", "zeitmarken entfernen",
-    "is the exiled card visible", "Stifle auf den ersten Trigger von Aussetzen", "702.62a", "hat die ausgesetzte Kreatur Eile",
+    "is the exiled card visible", "Stifle auf den ersten Trigger von Aussetzen",
+    "hat die ausgesetzte Kreatur Eile",
 ]
 
 

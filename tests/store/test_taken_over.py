@@ -41,7 +41,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with `sources`, bundled `data` that is as good as none, and the database built from both."""
     folder = tmp_path_factory.mktemp("before")
     _write(folder / "sources")
-    for name in ("rulings/none", "rules/none", "fingerprints/none", "terms", "cards", "slang"):
+    for name in ("rulings/none", "rules/none", "fingerprints/none", "terms", "cards", "slang", "moments", "effects"):
         (folder / "data" / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / "data" / f"{name}.yaml").write_text("[]", "utf-8")
     with pytest.MonkeyPatch.context() as patch:

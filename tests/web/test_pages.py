@@ -13,6 +13,8 @@ from kb.web.answer import Reply
 
 Make = Callable[[str], Reply]
 
+OWN_SCRIPT = "/-/kb/search.js"
+"""Suggests while one types; everything works without it."""
 PAGES = {
     "home": "", "results": "/search?q=aussetzen", "no query": "/search", "nothing found": "/search?q=xyzzyqqq",
     "rulings": "/rulings", "superseded rulings": "/rulings?status=superseded", "ruling": "/ruling/suspend-face-up",
@@ -73,7 +75,8 @@ def test_every_page_is_sound_html_in_its_language(page: Make, lang: str, path: s
 @pytest.mark.parametrize("path", PAGES.values(), ids=PAGES.keys())
 def test_no_page_needs_script_style_or_another_server(page: Make, path: str) -> None:
     outline = Outline(page(f"/en{path}").body.decode())
-    assert not outline.all("script")
+    scripts = outline.all("script")
+    assert [(str(script["src"]).partition("?")[0], set(script)) for script in scripts] == [(OWN_SCRIPT, {"src", "defer"})]
     assert not outline.all("style")
     for tag, attrs in outline.tags:
         assert not [name for name in attrs if name == "style" or name.startswith("on")], tag
