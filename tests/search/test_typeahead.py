@@ -6,13 +6,13 @@ import sqlite3
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kb.search.typeahead import TypeAhead
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def typeahead(bundled_db: sqlite3.Connection) -> TypeAhead:
     return TypeAhead(bundled_db)
 
@@ -48,7 +48,7 @@ def test_nothing_is_suggested_for_next_to_nothing(typeahead: TypeAhead, typed: s
     assert [each for each in typeahead.suggest(typed) if not each.number] == []
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.text(max_size=200), st.integers(0, 20))
 def test_nothing_that_is_typed_does_harm(typeahead: TypeAhead, typed: str, limit: int) -> None:
     found = typeahead.suggest(typed, limit)
