@@ -50,12 +50,12 @@ def run_commands(editions: Sequence[tuple[date, Path]]) -> CommandBenchmark:
         sources.mkdir()
         _link(sources, [path for _, path in ordered[:-1]])
         build = ["build", "--db", str(database), "--sources", str(sources)]
-        first = _run(build)
+        first = run_command(build)
         peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
         _link(sources, [ordered[-1][1]])
-        again = _run(build)
+        again = run_command(build)
         oldest, newest = ordered[0][0].isoformat(), ordered[-1][0].isoformat()
-        compared = _run(["diff", oldest, newest, "--db", str(database), "--json"])
+        compared = run_command(["diff", oldest, newest, "--db", str(database), "--json"])
         return CommandBenchmark(first, again, compared, peak, round(database.stat().st_size / 1e6, 1))
 
 
@@ -64,7 +64,8 @@ def _link(folder: Path, files: Sequence[Path]) -> None:
         (folder / path.name).symlink_to(path.resolve())
 
 
-def _run(arguments: Sequence[str]) -> Cost:
+def run_command(arguments: Sequence[str]) -> Cost:
+    """Return what a command of `kb` takes, with the processes that it starts. Raises UsageError when it fails."""
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     done = subprocess.run([sys.executable, "-m", "kb", *arguments], capture_output=True, check=False,
                           env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))})
