@@ -53,8 +53,10 @@ class TypeAhead:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self._terms = [_titled(Suggestion("term", term_slug(en, de), en, de)) for en, de in dict.fromkeys(
-            connection.execute("select en, de from term order by status <> 'current', length(en), id"))]
+        terms: dict[str, Suggestion] = {}
+        for en, de in connection.execute("select en, de from term order by status <> 'current', length(en), id"):
+            terms.setdefault(term_slug(en, de), Suggestion("term", term_slug(en, de), en, de))
+        self._terms = [_titled(term) for term in terms.values()]
         self._rules = [_titled(Suggestion("rule", key, en, de, number)) for key, en, de, number in connection.execute(
             "select key, title_en, title_de, number from rule where title_en is not null and until is null "
             "order by position")]

@@ -55,7 +55,7 @@ def test_the_right_ruling_comes_first_with_its_words_marked(page: Make) -> None:
 
 def test_where_no_ruling_answers_the_page_says_so(page: Make) -> None:
     for lang, says in (("en", "No ruling here answers this."), ("de", 'class="notice"')):
-        asked = "legend rule with two copies"
+        asked = "regeneration shield"
         assert json.loads(page(f"/{lang}/search.json?" + urlencode({"q": asked})).body)["no_ruling"] is True
         assert says in page(f"/{lang}/search?" + urlencode({"q": asked})).body.decode()
     assert json.loads(page("/en/search.json?q=suspend+face+up").body)["no_ruling"] is False
