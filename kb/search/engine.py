@@ -29,7 +29,9 @@ _SURE = 0.75
 """Least weight of words that stand for a name as well as the name itself."""
 _ANSWERS = 0.3
 """Least share of what a question is about that a ruling must have to be taken for an answer. Rulings that answer one have
-more than 0.32 in the benchmark, the best look-alike of a question without an answer has 0.29."""
+more than 0.32 in the benchmark."""
+_ANSWERS_WITHOUT = 0.5
+"""Least share where the ruling lacks a term that hardly anything speaks of: that term is what the question is about."""
 _USUAL_TITLE = 10
 """Words of a ruling's title; what a longer one says counts for less."""
 
@@ -241,7 +243,10 @@ class SearchEngine:
 def _answered(ranked: Iterable[tuple[float, sqlite3.Row]], scored: Scored) -> bool:
     """Return whether the best ruling has enough of what the question is about to answer it, rather than look alike."""
     best = next((row["id"] for _, row in ranked if row["kind"] == "ruling"), None)
-    return best is not None and scored.about(best) >= _ANSWERS
+    if best is None:
+        return False
+    lacks_what_is_rare = scored.hits[best].rare < scored.rare if best in scored.hits else True
+    return scored.about(best) >= (_ANSWERS_WITHOUT if lacks_what_is_rare else _ANSWERS)
 
 
 def _promising(scored: Scored) -> list[int]:

@@ -14,6 +14,8 @@ from kb.search.lines import document_of, words_of
 from kb.search.official import OfficialIndex
 from kb.search.weights import Weights
 
+_RARE = math.log(1 + 200)
+"""Rarity of a term that one document in two hundred has."""
 _MOST_MATCHES = 1500
 """Documents that one way of saying a concept may bring in; a word of more tells nothing, and takes long."""
 
@@ -28,6 +30,8 @@ class Hit:
     asked: float = 0.0
     subject: float = 0.0
     """Of `covered`, what its terms and names are worth: what the question is about."""
+    rare: int = 0
+    """How many of the question's terms that hardly anything speaks of it has."""
     named: bool = False
     """Whether the question names one of its cards."""
 
@@ -42,6 +46,8 @@ class Scored:
     """What each concept is worth."""
     subject: float
     """What the terms and names of the question are worth, and the words that nothing has; where it has none, all words."""
+    rare: int
+    """How many of its terms hardly anything speaks of."""
 
     def about(self, document: int) -> float:
         """Return the share of what the question is about that a document has, from 0 to 1."""
@@ -68,16 +74,18 @@ class Scorer:
         hits: defaultdict[int, Hit] = defaultdict(Hit)
         lines: defaultdict[int, float] = defaultdict(float)
         whole, unheard_of, rarities = 0.0, 0.0, []
+        rare = 0
         subjects = subjects_of(understood.concepts)
         for i, concept in enumerate(understood.concepts):
             rarity, there = self._add(concept, hits, lines, subject=i in subjects)
+            rare += i in subjects and _is_rare(concept, rarity)
             rarities.append(rarity)
             whole += rarity if there else 0.0
             unheard_of += 0.0 if there or i in subjects or concept.denied else rarity
         whole = whole or sum(rarities)
         self._add_lines(hits, lines, understood.frames, whole)
         self._add_official(hits, whole, understood.concepts, rarities, subjects)
-        return Scored(hits, whole, tuple(rarities), unheard_of + sum(rarities[i] for i in subjects))
+        return Scored(hits, whole, tuple(rarities), unheard_of + sum(rarities[i] for i in subjects), rare)
 
     def _add(self, concept: Concept, hits: defaultdict[int, Hit], lines: defaultdict[int, float], *,
              subject: bool) -> tuple[float, bool]:
@@ -101,6 +109,7 @@ class Scorer:
                 _keep_best(titled, self._in("search_fts", f"title_{lang} : {expression}"), weight)
                 _keep_best(in_line, self._in("question_fts", f"{lang} : {expression}"), weight)
         rarity = concept.importance * math.log(1 + self._size / (1 + len(has)))
+        rare = _is_rare(concept, rarity)
         most, half = self.weights.strength, self.weights.half
         for doc, weight in has.items():
             hit, strong = hits[doc], strength.get(doc, 0.0)
@@ -108,6 +117,7 @@ class Scorer:
             hit.covered += rarity * weight
             if subject:
                 hit.subject += rarity * weight
+                hit.rare += rare
             if doc in titled:
                 hit.title += rarity * titled[doc]
         for doc in named:
@@ -151,6 +161,11 @@ class Scorer:
         cursor.row_factory = None
         found = cursor.execute(f"select rowid from {table} where {table} match ? limit ?", (expression, _MOST_MATCHES))
         return [row[0] for row in found.fetchall()]
+
+
+def _is_rare(concept: Concept, rarity: float) -> bool:
+    """Return whether it is a term, and no name, that hardly anything speaks of."""
+    return concept.known and not concept.name and rarity >= _RARE
 
 
 def subjects_of(concepts: Sequence[Concept]) -> frozenset[int]:
