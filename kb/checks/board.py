@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from kb.core.game import Game
@@ -67,10 +68,22 @@ class Board:
 
 
 def _plain(value: Any) -> Any:
-    if hasattr(value, "__dataclass_fields__"):
-        pairs = ((name, _plain(held)) for name, held in vars(value).items())
-        return {name: plain for name, plain in pairs if plain or (plain == 0 and plain is not False)}
+    if isinstance(value, Card):
+        return dict(_plain_card(value))
+    if isinstance(value, (Board, Seat)):
+        return _without_empty(value)
     return [_plain(v) for v in value] if isinstance(value, tuple) else value
+
+
+@lru_cache(maxsize=4096)
+def _plain_card(value: Card) -> dict[str, Any]:
+    """Most cards look the same on one board after the other."""
+    return _without_empty(value)
+
+
+def _without_empty(value: Board | Seat | Card) -> dict[str, Any]:
+    pairs = ((name, _plain(held)) for name, held in vars(value).items())
+    return {name: plain for name, plain in pairs if plain or (plain == 0 and plain is not False)}
 
 
 def board_of(state: State, rulebook: Rulebook) -> Board:

@@ -61,12 +61,12 @@ class Game:
 
     def objects_in(self, *zones: Zone) -> list[GameObject]:
         """Return the objects of all players in these zones, in order of their ids, but nothing that is phased out."""
-        key = ("in", zones)
-        if key not in self.state.cache:
+        places = self.state.places
+        if zones not in places:
             objects = self.state.objects
             ids = [i for (zone, _), contents in self.state.zones.items() if zone in zones for i in contents]
-            self.state.cache[key] = [objects[i] for i in sorted(ids) if self._is_there(objects[i])]
-        found: list[GameObject] = self.state.cache[key]
+            places[zones] = [objects[i] for i in sorted(ids) if self._is_there(objects[i])]
+        found: list[GameObject] = places[zones]
         return found
 
     def last_known(self, oid: ObjectId) -> LastKnown:
@@ -159,7 +159,7 @@ class Game:
 
     def has_fault(self, fault: Fault) -> bool:
         """Whether a deliberate fault is switched on."""
-        return fault in self.faults
+        return bool(self.faults) and fault in self.faults
 
     def tell(self, text: Message, kind: StepKind = StepKind.ACTION, *rules: str) -> None:
         """Begin a step of the trace."""

@@ -35,6 +35,8 @@ def characteristics_of(game: Game, obj: GameObject) -> Characteristics:
 
 
 def _computed(game: Game, obj: GameObject) -> Characteristics:
+    if not (obj.counters or game.state.effects or expanded_of(obj.base).static or printed_statics(game)):
+        return obj.base  # the usual case: nothing can change it
     changes = _changes(game, obj)
     if not changes and not any("/" in kind for kind, _ in obj.counters):
         return obj.base
