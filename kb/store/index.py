@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -123,7 +124,10 @@ def learn_words(rows: Rows, documents: Iterable[Document]) -> list[LexiconRow]:
     for term in rows.tables["term"]:
         builder.learn("en", words(f"{term['en']} {term['replaced_by'] or ''}"))
         builder.learn("de", words(f"{term['de']} {term['plural'] or ''}"))
-    return builder.rows()
+    found = builder.rows()
+    del builder
+    gc.collect()  # the German dictionary, 100 MB, is part of a cycle
+    return found
 
 
 def _grouped(rows: Iterable[Row], key: str) -> dict[int, list[Row]]:
