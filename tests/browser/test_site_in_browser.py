@@ -114,6 +114,7 @@ def test_the_keyboard_is_enough(chromium: Any, address: str) -> None:
 def test_the_search_box_of_the_first_page_waits_for_typing(chromium: Any, address: str) -> None:
     with opened(chromium) as page:
         page.goto(f"{address}/en")
+        page.wait_for_selector("#q:focus")
         page.keyboard.type("702.59a")
         page.keyboard.press("Enter")
         page.wait_for_url(f"{address}/en/search?q=702.59a")
@@ -126,6 +127,7 @@ def test_suggestions_are_chosen_with_the_keyboard(
         chromium: Any, address: str, lang: str, width: int, typed: str, leads_to: str) -> None:
     with opened(chromium, width=width, script=True) as page:
         page.goto(f"{address}/{lang}")
+        page.wait_for_selector("#q:focus")
         page.keyboard.type(typed)
         page.wait_for_selector('#q[aria-expanded="true"]')
         page.keyboard.press("ArrowDown")
@@ -140,6 +142,7 @@ def test_suggestions_are_chosen_with_the_keyboard(
 def test_escape_closes_the_suggestions_and_keeps_what_was_typed(chromium: Any, address: str) -> None:
     with opened(chromium, script=True) as page:
         page.goto(f"{address}/en")
+        page.wait_for_selector("#q:focus")
         page.keyboard.type("suspend")
         page.wait_for_selector('#q[aria-expanded="true"]')
         page.keyboard.press("Escape")
