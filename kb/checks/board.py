@@ -63,27 +63,25 @@ class Board:
 
     def to_json(self) -> dict[str, Any]:
         """Return plain dictionaries and lists, empty things left out."""
-        made: dict[str, Any] = _plain(self)
-        return made
+        return _without_empty(self)
+
+
+def _without_empty(value: Board | Seat | Card) -> dict[str, Any]:
+    """Return what it holds; of what is empty only numbers."""
+    return {name: [_plain(one) for one in held] if type(held) is tuple else held
+            for name, held in vars(value).items() if held or type(held) is int}
 
 
 def _plain(value: Any) -> Any:
     if isinstance(value, Card):
-        return dict(_plain_card(value))
-    if isinstance(value, (Board, Seat)):
-        return _without_empty(value)
-    return [_plain(v) for v in value] if isinstance(value, tuple) else value
+        return _plain_card(value)
+    return _without_empty(value) if isinstance(value, Seat) else list(value) if isinstance(value, tuple) else value
 
 
 @lru_cache(maxsize=4096)
 def _plain_card(value: Card) -> dict[str, Any]:
     """Most cards look the same on one board after the other."""
     return _without_empty(value)
-
-
-def _without_empty(value: Board | Seat | Card) -> dict[str, Any]:
-    pairs = ((name, _plain(held)) for name, held in vars(value).items())
-    return {name: plain for name, plain in pairs if plain or (plain == 0 and plain is not False)}
 
 
 def board_of(state: State, rulebook: Rulebook) -> Board:

@@ -22,7 +22,7 @@ from kb.store.atomic import replaced_when_complete
 from kb.store.background import in_background
 from kb.store.browse_search import add_browse_search
 from kb.store.bundled import add_corpus
-from kb.store.index import learn_words, search_documents, write_index
+from kb.store.index import prepare_index, write_index
 from kb.store.program import made_by
 from kb.store.rows import Rows
 from kb.store.schema import SCHEMA_VERSION, create_indexes, create_tables
@@ -105,8 +105,7 @@ def _known(ran: list[Ran]) -> Callable[[], list[Ran]]:
 def _write(collected: _Collected, path: Path, progress: Progress) -> None:
     rows = collected.rows
     progress(message("Preparing the search"))
-    documents = search_documents(rows)
-    lexicon = learn_words(rows, documents)
+    index = prepare_index(rows)
     progress(message("Running the checks"))
     _add_checks(rows, collected.corpus, collected.checks())
     connection = sqlite3.connect(path, isolation_level=None)
@@ -118,7 +117,7 @@ def _write(collected: _Collected, path: Path, progress: Progress) -> None:
         create_tables(db)
         connection.execute("begin")
         rows.write(db)
-        write_index(rows, documents, lexicon, db)
+        write_index(rows, index, db)
         connection.execute("commit")
         create_indexes(db)
         add_browse_search(db)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -51,16 +51,44 @@ def search_documents(rows: Rows) -> list[Document]:
     return [*_rulings(rows), *_rules(rows), *_terms(rows), *_cards(rows), *_official(rows)]
 
 
-def write_index(rows: Rows, documents: list[Document], lexicon_rows: list[LexiconRow], db: Database) -> None:
+@dataclass(frozen=True)
+class SearchIndex:
+    """What is searched and how its words are understood: everything but the worked examples."""
+
+    documents: list[Document]
+    lexicon: list[LexiconRow]
+    senses: list[Row]
+    english: Analyser
+    german: _RecordingAnalyser
+
+    @property
+    def analysers(self) -> dict[Language, Analyser]:
+        """The analyser of each language."""
+        return {"en": self.english, "de": self.german}
+
+
+def prepare_index(rows: Rows) -> SearchIndex:
+    """Do what needs no outcome of a check, so that it can be done while the checks run."""
+    documents = search_documents(rows)
+    lexicon = learn_words(rows, documents)
+    listed = ListedLexicon(lexicon)
+    english, german = Analyser("en", listed), _RecordingAnalyser("de", listed)
+    senses = list(sense_rows(rows.tables["term"], rows.tables["slang"], {"en": english, "de": german}))
+    prepared = SearchIndex(documents, lexicon, senses, english, german)
+    for document in documents:
+        if not document.official:  # of those there are too many to be remembered
+            deque(_indexed(document, prepared.analysers), maxlen=0)  # the analysers remember each sentence
+    return prepared
+
+
+def write_index(rows: Rows, prepared: SearchIndex, db: Database) -> None:
     """Fill `lexicon`, `search_doc` and the full-text index."""
+    documents, german, analysers = prepared.documents, prepared.german, prepared.analysers
     insert(db, "lexicon", ({"lang": lang, "form": form, "stem": stem, "in_corpus": known}
-                           for lang, form, stem, known in lexicon_rows))
+                           for lang, form, stem, known in prepared.lexicon))
     insert(db, "search_doc", ({"id": i, **document.row} for i, document in enumerate(documents, 1)))
     add_effects(rows, documents, add_worked_examples(rows, documents))
-    lexicon = ListedLexicon(lexicon_rows)
-    german = _RecordingAnalyser("de", lexicon)
-    analysers: dict[Language, Analyser] = {"en": Analyser("en", lexicon), "de": german}
-    insert(db, "term_sense", sense_rows(rows.tables["term"], rows.tables["slang"], analysers))
+    insert(db, "term_sense", prepared.senses)
     marks = ", ".join("?" * (len(SEARCH_COLUMNS) + 1))
     for table, official in (("search_fts", False), ("official_fts", True)):
         sql = f"insert into {table}(rowid, {', '.join(SEARCH_COLUMNS)}) values ({marks})"
