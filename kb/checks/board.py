@@ -93,6 +93,14 @@ def board_of(state: State, rulebook: Rulebook) -> Board:
     return Board(state.turn, state.active, state.step.value, state.priority, seats, stack)
 
 
+def looks_the_same(one: State, other: State) -> bool:
+    """Return whether two states differ in nothing that a board shows; states that do may look the same nevertheless."""
+    return all(getattr(one, name) is getattr(other, name) for name in _SHOWN)
+
+
+_SHOWN = ("players", "objects", "zones", "effects", "turn", "active", "step", "priority", "last_known")
+
+
 def _seat(game: Game, who: PlayerId) -> Seat:
     player = game.player(who)
     zones = {zone: tuple(_card(game, i) for i in _visible(game, zone, who))

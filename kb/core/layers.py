@@ -35,8 +35,8 @@ def characteristics_of(game: Game, obj: GameObject) -> Characteristics:
 
 
 def _computed(game: Game, obj: GameObject) -> Characteristics:
-    if not (obj.counters or game.state.effects or expanded_of(obj.base).static or printed_statics(game)):
-        return obj.base  # the usual case: nothing can change it
+    if not (obj.counters or expanded_of(obj.base).static) and nothing_changes_others(game):
+        return obj.base  # the usual case
     changes = _changes(game, obj)
     if not changes and not any("/" in kind for kind, _ in obj.counters):
         return obj.base
@@ -204,15 +204,31 @@ def _still_applies(game: Game, obj: GameObject, effect: ContinuousEffect) -> boo
 
 def printed_statics(game: Game) -> list[tuple[StaticAbility, Source]]:
     """Return the static abilities that change characteristics or control, with their sources."""
+    if not _sources(game):
+        return []
     cache = game.state.cache
     if "printed" not in cache:
         cache["printed"] = []  # while it is being made, nothing applies: sources are asked for control
         cache["printed"] = [
             (ability, Source(put_by_effects(game, obj), obj, obj.id))
-            for obj in game.objects_in(*_LAYERED_ZONES)
-            for ability in expanded_of(obj.base).static
-            if ability.affects is not None and obj.zone in ability.zones]
+            for obj, ability in _sources(game)]
     found: list[tuple[StaticAbility, Source]] = cache["printed"]
+    return found
+
+
+def nothing_changes_others(game: Game) -> bool:
+    """Return whether no effect and no static ability changes any object but its own source."""
+    return not game.state.effects and not _sources(game)
+
+
+def _sources(game: Game) -> list[tuple[GameObject, StaticAbility]]:
+    """Return the objects with printed static abilities that change characteristics or control, with each of these."""
+    places = game.state.places
+    if "sources" not in places:
+        places["sources"] = [(obj, ability) for obj in game.objects_in(*_LAYERED_ZONES)
+                             for ability in expanded_of(obj.base).static
+                             if ability.affects is not None and obj.zone in ability.zones]
+    found: list[tuple[GameObject, StaticAbility]] = places["sources"]
     return found
 
 

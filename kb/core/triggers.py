@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from kb.core import layers
 from kb.core.abilities import TriggeredAbility, expanded_of
 from kb.core.announcing import choose_modes
 from kb.core.choices import Choose
@@ -43,7 +44,8 @@ def notice(game: Game, events: Iterable[Event], before: State) -> None:
 
 
 def _with_triggered_abilities(game: Game) -> list[GameObject]:
-    cache = game.state.cache
+    usual = not game.faults and layers.nothing_changes_others(game)
+    cache = game.state.places if usual else game.state.cache
     if "triggered" not in cache:
         cache["triggered"] = [o for o in game.objects_in(*OUTSIDE_LIBRARIES)
                               if o.ability is None and _triggered_of(game, o)]

@@ -13,6 +13,9 @@ from typing import TypeVar, cast
 
 T = TypeVar("T")
 
+_GIVE_WAY = 5
+"""How much less urgent it is than what waits for it: with fewer cores than processes that one must not be held up."""
+
 
 def in_background(work: Callable[[], T]) -> Callable[[], T]:
     """Begin `work` in a process of its own; calling what is returned waits for its result.
@@ -45,5 +48,6 @@ def in_background(work: Callable[[], T]) -> Callable[[], T]:
 def _send(work: Callable[[], T], receiver: Connection, sender: Connection) -> None:
     """Work and send what comes out; an error is met again, and said, where the result is asked for."""
     receiver.close()  # else the pipe would never break when the other process is gone
+    os.nice(_GIVE_WAY)
     with suppress(Exception):
         sender.send(work())

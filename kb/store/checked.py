@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from kb.cards import card_names
-from kb.checks.board import board_of
+from kb.checks.board import board_of, looks_the_same
 from kb.checks.mistakes import Mistake
 from kb.checks.registry import Check, all_checks
 from kb.checks.runner import MeasuredInterval, Outcome, Result, intervals_of, sweep
@@ -80,9 +80,13 @@ def _run(check: Check) -> Ran:
 def _steps(outcome: Outcome) -> Iterator[Row]:
     """Yield the steps; a board is kept where it differs from the one before."""
     english, german = translator("en"), translator("de")
-    rulebook, shown = Rulebook.at(outcome.day), ""
+    rulebook, shown, before = Rulebook.at(outcome.day), "", None
     for position, step in enumerate(outcome.steps):
-        board = json.dumps(board_of(step.state, rulebook).to_json(), ensure_ascii=False) if step.state else ""
+        if step.state is None or (before is not None and looks_the_same(before, step.state)):
+            board = shown if step.state else ""
+        else:
+            board = json.dumps(board_of(step.state, rulebook).to_json(), ensure_ascii=False)
+        before = step.state or before
         yield {"check": outcome.check, "position": position, "kind": step.kind.value,
                "text_en": english.text(step.text), "text_de": german.text(step.text), "rules": " ".join(step.rules),
                "board": board if board != shown else None}
