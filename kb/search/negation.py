@@ -34,6 +34,8 @@ NEGATORS = frozenset().union(*_DETERMINERS.values(), *_ADVERBS.values(), *_AFTER
 def denied(clause: Sequence[Token], lang: str, function_words: AbstractSet[str]) -> frozenset[int]:
     """Return the places of the words in a clause that are denied."""
     words = [token.text.casefold() for token in clause]
+    if NEGATORS.isdisjoint(words):  # as in most clauses
+        return frozenset()
     found: set[int] = set()
     for i, word in enumerate(words):
         if word in _DETERMINERS[lang]:
