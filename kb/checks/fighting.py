@@ -65,8 +65,9 @@ class Fighting(Expectations):
 
     def expect_size(self, ref: CardRef, power: int, toughness: int) -> None:
         """Expect the power and toughness of a creature, or of a creature card in any zone (208)."""
-        self.expect(message("Power and toughness of {card} are {size}.", card=CardName(ref.name),
-                            size=f"{power}/{toughness}"), lambda: self._size(ref), f"{power}/{toughness}", "208.1")
+        size = f"{power}/{toughness}"
+        self.expect(message("Power and toughness of {card} are {size}.", card=CardName(ref.name), size=size),
+                    lambda: self._size(ref), size, "208.1")
 
     def _size(self, ref: CardRef) -> str:
         now = self.game.characteristics(self.id(ref))

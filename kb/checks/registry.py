@@ -62,8 +62,9 @@ def check(*rulings: str, title: str, breaks: Iterable[Counterfactual], provision
         made = _made(tells, rulings, title, tuple(breaks), tuple(provisions), players)
         earlier = _CHECKS.get(made.name)
         if earlier is not None and (earlier.file, earlier.line) != (made.file, made.line):
+            place = f"{earlier.file}:{earlier.line}"
             raise RulesError(message("There are two checks named {name}; the other one is {place}.", name=made.name,
-                                     place=f"{earlier.file}:{earlier.line}"), file=made.file, line=made.line)
+                                     place=place), file=made.file, line=made.line)
         _CHECKS[made.name] = made
         return tells
     return register

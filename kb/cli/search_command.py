@@ -13,6 +13,7 @@ from kb.i18n import Translator, as_language
 from kb.search.answer import as_json_document
 
 _KINDS = ("ruling", "rule", "term", "card")
+_STATUSES = ("current", "superseded", "obsolete")
 
 
 def make(tr: Translator) -> click.Command:
@@ -24,16 +25,23 @@ def make(tr: Translator) -> click.Command:
                   help=tr.gettext("Language of the query."))
     @at_option(tr)
     @click.option("--kind", type=click.Choice(_KINDS), default=None, help=tr.gettext("Only one kind of result."))
+    @click.option("--status", type=click.Choice(_STATUSES), default=None,
+                  help=tr.gettext("Only what still holds, or only what does not."))
+    @click.option("--card", metavar="NAME", default=None,
+                  help=tr.gettext("Only a card and the rulings on it; its name in any language."))
     @click.option("--limit", type=click.IntRange(1, 500), default=10, show_default=True,
                   help=tr.gettext("The most results."))
     @db_option(tr)
     @json_option(tr)
-    def search_command(query: tuple[str, ...], lang: str, at: date | None, kind: str | None, limit: int,
-                       db: Path | None, as_json: bool) -> None:
+    def search_command(query: tuple[str, ...], lang: str, at: date | None, kind: str | None, status: str | None,
+                       card: str | None, limit: int, db: Path | None, as_json: bool) -> None:
         from kb.search.engine import SearchEngine
+        from kb.store.references import find_card
 
         with opened(db) as connection:
-            answer = SearchEngine(connection).search(" ".join(query), lang=as_language(lang), at=at, kind=kind, limit=limit)
+            answer = SearchEngine(connection).search(
+                " ".join(query), lang=as_language(lang), at=at, kind=kind, status=status,
+                card=find_card(connection, card).id if card else None, limit=limit)
         document = as_json_document(answer)
         if as_json:
             print_json(document)

@@ -77,17 +77,17 @@ class SearchEngine:
         self._title_stems = lru_cache(maxsize=4096)(self._stems_of)
 
     def search(self, raw: str, *, lang: Language | None = None, at: date | None = None, kind: str | None = None,
-               limit: int = 20) -> Answer:
-        """Return the ranked results of any query string."""
+               status: str | None = None, card: int | None = None, limit: int = 20) -> Answer:
+        """Return the ranked results of any query string; of a card, by its id, only the card and the rulings on it."""
         query = parse_query(raw)
         understood = self._interpreter.understand(query, lang)
         scored = self._scorer.score(understood)
         pinned = self._rules_named(query.numbers, at)
-        promising = _promising(scored) if at is None and kind is None else scored.hits
-        rows = self._documents({*promising, *pinned}, at, kind)
+        promising = _promising(scored) if not any((at, kind, status, card)) else scored.hits
+        rows = self._documents({*promising, *pinned}, at, kind, status, card)
         ranked = self._ranked(rows, scored, pinned, query, understood)
         no_ruling = kind in (None, "ruling") and not pinned and not _answered(ranked, scored)
-        if at is None and kind in (None, "ruling") and not query.past:
+        if not any((at, status, card)) and kind in (None, "ruling") and not query.past:
             ranked = self._newer_first(ranked)
         ranked = [pair for pair in ranked if self._allowed(pair[1], query)]
         if no_ruling:
@@ -137,16 +137,23 @@ class SearchEngine:
             join search_doc doc on doc.kind = 'ruling' and doc.ref = ruling.slug"""
         return [(row[0], row[1], row[2]) for row in self._connection.execute(sql, {"rule": rule})]
 
-    def _documents(self, wanted: set[int], at: date | None, kind: str | None) -> list[sqlite3.Row]:
+    def _documents(self, wanted: set[int], at: date | None, kind: str | None, status: str | None,
+                   card: int | None) -> list[sqlite3.Row]:
         sql = """
             select doc.*, rule.number as number, doc.kind <> 'rule' or rule.title_en is not null as named
             from search_doc doc
             left join rule on doc.kind = 'rule' and rule.key = doc.ref
             where doc.id in (select value from json_each(:wanted))
               and (:kind is null or doc.kind = :kind)
+              and (:status is null or doc.status = :status)
+              and (:card is null or doc.kind = 'card' and doc.ref = (select name_en from card where id = :card)
+                or doc.kind = 'ruling' and doc.ref in (select slug from ruling where id in (
+                  select ruling from ruling_card where card = :card
+                  union select ruling from card_ruling where card = :card)))
               and (:at is null or coalesce(doc.since, :at) <= :at and coalesce(doc.until, :at) >= :at)"""
         found = self._connection.execute(sql, {
-            "wanted": str(sorted(wanted)), "kind": kind, "at": at.isoformat() if at else None})
+            "wanted": str(sorted(wanted)), "kind": kind, "at": at.isoformat() if at else None, "status": status,
+            "card": card})
         return found.fetchall()
 
     def _ranked(self, rows: list[sqlite3.Row], scored: Scored, pinned: dict[int, float], query: Query,

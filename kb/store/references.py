@@ -49,6 +49,16 @@ def find(connection: sqlite3.Connection, named: str, at: date | None = None) -> 
                         else message("Try `kb search {name}`.", name=named))
 
 
+def find_card(connection: sqlite3.Connection, named: str) -> Reference:
+    """Return the card of any name in any language. Raises NotFoundError, which offers near names."""
+    found = _card(connection, named.strip())
+    if found is None:
+        near = near_names(connection, named)
+        raise NotFoundError(message("No card is called {name}.", name=named),
+                            how=message("Did you mean {names}?", names=" · ".join(near)) if near else None)
+    return found
+
+
 def _dated_rule(connection: sqlite3.Connection, text: str, at: date | None) -> Reference | None:
     """Find `702.59a`, `702.59a@2010-02-01`, or an imported rule's key with a day, `117.8@2015-01-23@2020-01-01`.
 

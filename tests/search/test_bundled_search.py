@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kb.search.engine import SearchEngine
+from kb.store.references import find_card
 
 
 @pytest.fixture
@@ -162,3 +163,15 @@ def test_hostile_query_gives_a_list(engine: SearchEngine, query: str) -> None:
 def test_any_query_gives_a_list(engine: SearchEngine, query: str) -> None:
     answer = engine.search(query, limit=3)
     assert len(answer.results) <= 3
+
+
+def test_results_of_one_status_or_one_card(engine: SearchEngine, bundled_db: sqlite3.Connection) -> None:
+    superseded = engine.search("suspend cast", status="superseded").results
+    assert {"suspend-must-cast"} <= {result.ref for result in superseded}
+    assert {result.status for result in superseded} == {"superseded"}
+    card = find_card(bundled_db, "Außerhalb der Zeit")
+    about = engine.search("creatures", card=card.id, limit=100).results
+    assert {"out-of-time-keeps-creatures-out"} <= {result.ref for result in about}
+    named = {row[0] for row in bundled_db.execute(
+        "select slug from ruling join ruling_card link on link.ruling = ruling.id where link.card = ?", (card.id,))}
+    assert {result.ref for result in about} <= named | {card.ref}

@@ -125,3 +125,13 @@ def test_what_is_typed_comes_back_as_text_only(page: Make) -> None:
     text = page("/en/search?q=" + quote('"><b>x</b>')).body.decode()
     assert "<b>x</b>" not in text
     assert "&lt;b&gt;x&lt;/b&gt;" in text
+
+
+def test_results_are_filtered_by_status_and_card(page: Make) -> None:
+    found = json.loads(page("/en/search.json?" + urlencode({"q": "suspend cast", "status": "superseded"})).body)
+    assert {result["status"] for result in found["results"]} == {"superseded"}
+    query = urlencode({"q": "Kreaturen", "card": "außerhalb der zeit"})
+    assert json.loads(page(f"/de/search.json?{query}").body)["card"] == "Out of Time"
+    assert 'value="Out of Time"' in page(f"/de/search?{query}").body.decode()
+    told = page("/de/search?" + urlencode({"q": "Kreaturen", "card": "Nicht <da>"})).body.decode()
+    assert "„Nicht &lt;da&gt;“" in told

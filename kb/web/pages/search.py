@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from kb.errors import UsageError
+from kb.errors import NotFoundError, UsageError
 from kb.search.answer import as_json_document
 from kb.search.engine import KINDS
+from kb.store.references import Reference, find_card
 from kb.web.call import Call, Page, shortened
 from kb.web.items import Both
+from kb.web.labels import STATUSES
 from kb.web.searching import searching
 
 _PER_PAGE = 20
@@ -49,9 +51,14 @@ class SearchView:
     words: str
     at: str
     kind: str
+    status: str
+    card: str
+    """English name of the card that results are to be about."""
     limit: int
     bad_day: str
     """A day that was asked for and is none; the search then takes every day."""
+    bad_card: str
+    """A card that was asked for and is none; the search then takes every card."""
     found: tuple[Found, ...]
     total: int
     first: int
@@ -70,19 +77,24 @@ def search(call: Call, connection: sqlite3.Connection) -> Page:
     words, kind = call.arg("q"), call.arg("kind") if call.arg("kind") in KINDS else ""
     limit, page = call.number("limit", _PER_PAGE, _MOST_PER_PAGE), call.number("page", 1, _LAST_PAGE)
     at, bad_day = _day(call)
+    status = call.arg("status") if call.arg("status") in STATUSES else ""
+    card, bad_card = _card(call, connection)
     if words:
-        answer = searching(connection).engine.search(words, at=at, kind=kind or None, limit=limit * page)
+        answer = searching(connection).engine.search(words, at=at, kind=kind or None, status=status or None,
+                                                     card=card.id if card else None, limit=limit * page)
         document = as_json_document(answer)
     else:
         document = _nothing(call)
     document["results"] = document["results"][limit * (page - 1):]
-    asked = {"q": words, "kind": kind, "at": at.isoformat() if at else "", "limit": limit if limit != _PER_PAGE else ""}
+    asked = {"q": words, "kind": kind, "at": at.isoformat() if at else "", "status": status,
+             "card": card.ref if card else "", "limit": limit if limit != _PER_PAGE else ""}
 
     def turned(to: int) -> str:
         return call.links.query("search", {**asked, "page": to if to > 1 else ""})
 
     view = SearchView(
-        words=words[:400], at=str(asked["at"]), kind=kind, limit=limit, bad_day=bad_day,
+        words=words[:400], at=str(asked["at"]), kind=kind, status=status, card=card.ref if card else "", limit=limit,
+        bad_day=bad_day, bad_card=bad_card,
         found=tuple(_found(result, call) for result in document["results"]), total=document["total"],
         first=limit * (page - 1) + 1, expanded=tuple(document["expanded"]),
         respelled=tuple((each["typed"], each["searched"]) for each in document["respelled"]),
@@ -92,7 +104,9 @@ def search(call: Call, connection: sqlite3.Connection) -> Page:
         before=turned(page - 1) if page > 1 else None,
         after=turned(page + 1) if document["total"] > limit * page and page < _LAST_PAGE else None)
     title = call.tr.gettext("Search: {words}").format(words=shortened(words)) if words else call.tr.gettext("Search")
-    return Page("search.html", title, view, {**document, "page": page, "limit": limit, "at": asked["at"] or None})
+    return Page("search.html", title, view, {**document, "page": page, "limit": limit,
+                                                "at": asked["at"] or None, "status": status or None,
+                                                "card": asked["card"] or None})
 
 
 def _day(call: Call) -> tuple[date | None, str]:
@@ -100,6 +114,14 @@ def _day(call: Call) -> tuple[date | None, str]:
         return call.day("at"), ""
     except UsageError:
         return None, shortened(call.arg("at"))
+
+
+def _card(call: Call, connection: sqlite3.Connection) -> tuple[Reference | None, str]:
+    named = call.arg("card")
+    try:
+        return (find_card(connection, named) if named else None), ""
+    except NotFoundError:
+        return None, shortened(named)
 
 
 def _nothing(call: Call) -> dict[str, Any]:
