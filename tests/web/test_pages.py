@@ -69,7 +69,8 @@ def test_every_page_is_sound_html_in_its_language(page: Make, lang: str, path: s
     named = {attrs.get("aria-labelledby") for _, attrs in outline.tags} - {None}
     assert named <= set(ids)
     labels = {attrs.get("for") for attrs in outline.all("label")}
-    assert {field["id"] for field in outline.all("input") if field.get("type") != "hidden"} <= labels
+    fields = [*outline.all("input"), *outline.all("select")]
+    assert {field["id"] for field in fields if field.get("type") != "hidden"} <= labels
 
 
 @pytest.mark.parametrize("path", PAGES.values(), ids=PAGES.keys())
