@@ -154,19 +154,6 @@ def _activate(s: Scenario, elemental: CardRef, paid_with: CardRef) -> None:
 
 
 @check("tidewalker-without-islands",
-       title=N_("Tidewalker without an Island is 0/0 and dies"),
-       breaks=[Fault.TOUGHNESS_ZERO_SURVIVES])
-def tidewalker_without_an_island(s: Scenario) -> None:
-    """614.1c, 704.5f: it enters with no time counters."""
-    tidewalker = s.given_hand(A, "Tidewalker")
-    s.given_mana(A, "{U}{U}{U}")
-    s.cast(A, tidewalker)
-    s.resolve_top()
-    s.expect_in_zone(tidewalker, Zone.GRAVEYARD)
-    s.expect_empty_stack()
-
-
-@check("tidewalker-without-islands",
        title=N_("Tidewalker without an Island under Glorious Anthem stays, and vanishing does nothing"),
        breaks=[Fault.INTERVENING_IF_IS_NOT_CHECKED_FIRST])
 def tidewalker_kept_alive_without_counters(s: Scenario) -> None:

@@ -381,11 +381,11 @@ def two_instances_of_vanishing(s: Scenario) -> None:
     s.expect_in_zone(calciderm, Zone.GRAVEYARD)
 
 
-@check("EN-092",
+@check("EN-092", "tidewalker-without-islands",
        title=N_("Tidewalker without an Island dies at once"),
        breaks=[Fault.TOUGHNESS_ZERO_SURVIVES])
 def tidewalker_without_islands(s: Scenario) -> None:
-    """704.5f, 702.63b: it enters as a 0/0; there was no last counter to remove, so nothing triggers."""
+    """614.1c, 704.5f, 702.63b: it enters as a 0/0; there was no last counter to remove, so nothing triggers."""
     tidewalker = s.given_hand(A, "Tidewalker")
     s.given_battlefield(A, "Forest")
     s.given_battlefield(B, "Island")

@@ -10,10 +10,7 @@ import click
 
 from kb.cli.options import at_option, db_option, json_option, opened, print_json
 from kb.i18n import Translator, as_language
-from kb.search.answer import as_json_document
-
-_KINDS = ("ruling", "rule", "term", "card")
-_STATUSES = ("current", "superseded", "obsolete")
+from kb.search.answer import KINDS, NO_RULING, STATUSES, as_json_document
 
 
 def make(tr: Translator) -> click.Command:
@@ -24,8 +21,8 @@ def make(tr: Translator) -> click.Command:
     @click.option("--lang", type=click.Choice(["auto", "de", "en"]), default="auto",
                   help=tr.gettext("Language of the query."))
     @at_option(tr)
-    @click.option("--kind", type=click.Choice(_KINDS), default=None, help=tr.gettext("Only one kind of result."))
-    @click.option("--status", type=click.Choice(_STATUSES), default=None,
+    @click.option("--kind", type=click.Choice(KINDS), default=None, help=tr.gettext("Only one kind of result."))
+    @click.option("--status", type=click.Choice(STATUSES), default=None,
                   help=tr.gettext("Only what still holds, or only what does not."))
     @click.option("--card", metavar="NAME", default=None,
                   help=tr.gettext("Only a card and the rulings on it; its name in any language."))
@@ -60,7 +57,7 @@ def _print(document: dict[str, Any], tr: Translator) -> None:
     if not document["results"]:
         click.echo(tr.gettext("Nothing found."))
     elif document["no_ruling"]:
-        click.echo(tr.gettext("No ruling here answers this. The rules and terms that it is about come first."))
+        click.echo(tr.gettext(NO_RULING))
     kinds = {"ruling": tr.gettext("Ruling"), "rule": tr.gettext("Rule"), "term": tr.gettext("Term"),
              "card": tr.gettext("Card")}
     status = {"current": "", "superseded": tr.gettext("superseded"), "obsolete": tr.gettext("obsolete")}

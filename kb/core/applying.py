@@ -13,7 +13,18 @@ from kb.core.faults import Fault
 from kb.core.ids import NO_OBJECT, ObjectId, PlayerId, Zone
 from kb.core.layers import affected_ids, copiable_of
 from kb.core.mana import ManaPool
-from kb.core.objects import NOT_CAST, Cast, GameObject, Kind, LastKnown, sorted_counters, with_counters
+from kb.core.objects import (
+    ATTACKS,
+    BLOCKED,
+    BLOCKS,
+    NOT_CAST,
+    Cast,
+    GameObject,
+    Kind,
+    LastKnown,
+    sorted_counters,
+    with_counters,
+)
 from kb.core.state import CastRecord, DelayedTrigger, State, ZoneKey, zone_key
 
 if TYPE_CHECKING:
@@ -314,13 +325,13 @@ def attacked(game: Game, event: ev.Attacked) -> State:
     """The creature is attacking, and tapped unless it has vigilance (CR 508.1f, 508.1k)."""
     obj = game.state.objects[event.object]
     return _edit(game.state, obj.id, tapped=obj.tapped or event.taps,
-                 memory=(*obj.memory, ("attacks", event.defender)))
+                 memory=(*obj.memory, (ATTACKS, event.defender)))
 
 
 def blocked(game: Game, event: ev.Blocked) -> State:
     """One creature is blocking; the other is a blocked creature and remains one (CR 509.1g-h)."""
     state = game.state
-    for oid, what in ((event.object, ("blocks", event.attacker)), (event.attacker, ("blocked", True))):
+    for oid, what in ((event.object, (BLOCKS, event.attacker)), (event.attacker, (BLOCKED, True))):
         state = _edit(state, oid, memory=(*state.objects[oid].memory, what))
     return state
 
@@ -353,7 +364,7 @@ def damage_wore_off(game: Game, event: ev.DamageWoreOff) -> State:
 
 def left_combat(game: Game, event: ev.LeftCombat) -> State:
     """The creature is not attacking or blocking any more."""
-    kept = tuple(m for m in game.state.objects[event.object].memory if m[0] not in ("attacks", "blocks", "blocked"))
+    kept = tuple(m for m in game.state.objects[event.object].memory if m[0] not in (ATTACKS, BLOCKS, BLOCKED))
     return _edit(game.state, event.object, memory=kept)
 
 

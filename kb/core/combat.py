@@ -20,15 +20,13 @@ from kb.core.faults import Fault
 from kb.core.ids import NO_OBJECT, ObjectId, PlayerId, Target, Zone
 from kb.core.mana import Color
 from kb.core.narration import card
-from kb.core.objects import AbilityInstance, GameObject
+from kb.core.objects import ATTACKS, BLOCKED, BLOCKS, AbilityInstance, GameObject
 from kb.messages import N_, Message, message
 
 if TYPE_CHECKING:
     from kb.core.game import Game
     from kb.core.resolving import Resolving
 
-ATTACKS, BLOCKS, BLOCKED = "attacks", "blocks", "blocked"
-"""What is remembered: whom or what a creature attacks, which attacker it blocks, that it is a blocked creature."""
 _NOT_MODELLED = (N_("first strike"), N_("double strike"), N_("deathtouch"), N_("lifelink"), N_("infect"), N_("wither"))
 _NOT_MODELLED_IN_BLOCKS = (N_("trample"), N_("flanking"), N_("protection"))
 _EVASION_NOT_MODELLED = (N_("protection"), N_("landwalk"))

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from kb.core.events import Event
 
 
+ATTACKS, BLOCKS, BLOCKED = "attacks", "blocks", "blocked"
+"""What a creature remembers in combat: whom or what it attacks, which attacker it blocks, that it has been blocked."""
+
+
 class Layout(Enum):
     """How the faces of a card relate."""
 

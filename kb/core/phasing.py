@@ -13,7 +13,7 @@ from kb.core.events import LeftCombat, PhasesIn, PhasesOut, ZoneChange
 from kb.core.faults import Fault
 from kb.core.ids import ObjectId, Zone
 from kb.core.narration import card
-from kb.core.objects import GameObject, Kind, PhasedOut
+from kb.core.objects import ATTACKS, BLOCKS, GameObject, Kind, PhasedOut
 from kb.messages import message
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def phase_out(game: Game, *objects: ObjectId, until: ObjectId | None = None) -> 
     game.cite(*(("702.26g",) if along else ()))
     game.carry_out(*(PhasesOut(o.id, PhasedOut(game.controller_of(o.id), o.id in along,
                                                None if o.id in along else until)) for o in leaving))
-    no_longer_there = [o for o in leaving if (o.recall("attacks") or o.recall("blocks")) and not game.exists(o.id)]
+    no_longer_there = [o for o in leaving if (o.recall(ATTACKS) or o.recall(BLOCKS)) and not game.exists(o.id)]
     if no_longer_there:
         game.cite("506.4")
         game.carry_out(*(LeftCombat(o.id) for o in no_longer_there))

@@ -57,8 +57,6 @@ def _with_triggered_abilities(game: Game) -> list[GameObject]:
 def _triggered_of(game: Game, obj: GameObject) -> tuple[TriggeredAbility, ...]:
     """The triggered abilities that it has now; each instance of the same ability counts."""
     now = game.abilities(obj.id).triggered
-    if not game.faults:
-        return now
     if game.has_fault(Fault.INSTANCES_TRIGGER_ONCE):
         return tuple(dict.fromkeys(now))
     if game.has_fault(Fault.LOST_ABILITIES_TRIGGER):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable
 from datetime import date
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from kb.corpus.models import Entry, Rule
 from kb.errors import CorpusError
@@ -108,19 +108,20 @@ def _rulings_refer(corpus: Corpus) -> None:
             if number not in numbers:
                 raise _fail(entry, message("{entry}, field {field}: no rule of data/rules has the number {number} today.",
                                            entry=ruling.slug, field="rules", number=number))
-        for name in ruling.cards:
-            if name not in cards:
-                raise _fail(entry, message("{entry}, field {field}: data/cards.yaml has no card {name}.",
-                                           entry=ruling.slug, field="cards", name=name))
+        _cards_are_there(entry, ruling.slug, ruling.cards, cards)
 
 
 def _effects_refer(corpus: Corpus) -> None:
     cards = {entry.value.en for entry in corpus.cards}
     for entry in corpus.effects:
-        for name in entry.value.cards:
-            if name not in cards:
-                raise _fail(entry, message("{entry}, field {field}: data/cards.yaml has no card {name}.",
-                                           entry=entry.value.key, field="cards", name=name))
+        _cards_are_there(entry, entry.value.key, entry.value.cards, cards)
+
+
+def _cards_are_there(entry: Located[Any], called: str, names: Iterable[str], cards: Collection[str]) -> None:
+    for name in names:
+        if name not in cards:
+            raise _fail(entry, message("{entry}, field {field}: data/cards.yaml has no card {name}.", entry=called,
+                                       field="cards", name=name))
 
 
 def _fingerprints_refer(corpus: Corpus) -> None:

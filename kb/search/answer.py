@@ -1,11 +1,17 @@
-"""Search answers as the JSON document that other programs rely on."""
+"""Search answers as the JSON document that other programs rely on, and what every front end says of them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kb.messages import N_
+
 if TYPE_CHECKING:
     from kb.search.engine import Answer, Result
+
+KINDS = ("ruling", "rule", "term", "card")
+STATUSES = ("current", "superseded", "obsolete")
+NO_RULING = N_("No ruling here answers this. The rules and terms that it is about come first.")
 
 
 def as_json_document(answer: Answer) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from kb.search.analysis import FUNCTION_WORDS, STORY_WORDS, Analyser
@@ -181,8 +182,12 @@ class Interpreter:
         runs |= {run.removesuffix("s") for run in runs}
         if len(self._names) > _MOST_KEPT:
             self._names.clear()
-        asked = json.dumps(sorted(runs - self._names.keys()))
-        self._names.update(dict.fromkeys(runs - self._names.keys()))
+        self._look_up(runs - self._names.keys())
+
+    def _look_up(self, runs: AbstractSet[str]) -> None:
+        """Remember of folded words which are a name, and which are none."""
+        asked = json.dumps(sorted(runs))
+        self._names.update(dict.fromkeys(runs))
         for column in ("plain", "folded"):  # a name in full goes before one with its accents dropped
             sql = f"select {column}, folded from card_name where {column} in (select value from json_each(?))"
             self._names.update(self._connection.execute(sql, (asked,)).fetchall())
@@ -191,9 +196,7 @@ class Interpreter:
         folded = fold_name(text)
         for candidate in (folded, folded.removesuffix("s")):  # „Meddling Mages Fähigkeit“
             if candidate not in self._names:
-                sql = "select folded from card_name where folded = ? or plain = ? order by folded = ? desc limit 1"
-                row = self._connection.execute(sql, (candidate, candidate, candidate)).fetchone()
-                self._names[candidate] = str(row[0]) if row is not None else None
+                self._look_up({candidate})
             if (name := self._names[candidate]) is not None:
                 return name
         return None

@@ -10,6 +10,7 @@ from functools import lru_cache
 from heapq import nlargest
 
 from kb.search.analysis import FUNCTION_WORDS
+from kb.search.answer import KINDS
 from kb.search.concepts import Concept, Interpreter, Understanding
 from kb.search.lexicon import Language
 from kb.search.query import Query, parse_query
@@ -19,7 +20,6 @@ from kb.search.termbase import phrase_of
 from kb.search.weights import Weights
 from kb.text.normalise import words as plain_words
 
-KINDS = ("ruling", "rule", "term", "card")
 _MOST_RANKED = 200
 """Documents whose rank is worked out; the first page shows twenty."""
 _LONGEST_NAME = 60
@@ -83,7 +83,7 @@ class SearchEngine:
         understood = self._interpreter.understand(query, lang)
         scored = self._scorer.score(understood)
         pinned = self._rules_named(query.numbers, at)
-        promising = _promising(scored) if not any((at, kind, status, card)) else scored.hits
+        promising = _promising(scored, self.weights) if not any((at, kind, status, card)) else scored.hits
         rows = self._documents({*promising, *pinned}, at, kind, status, card)
         ranked = self._ranked(rows, scored, pinned, query, understood)
         no_ruling = kind in (None, "ruling") and not pinned and not _answered(ranked, scored)
@@ -173,7 +173,7 @@ class SearchEngine:
         """Return how well a document answers; what a rule's number adds is not in it."""
         hit, w, kind = scored.hits.get(row["id"], Hit()), self.weights, row["kind"]
         score = hit.score + w.title * hit.title / _length_factor(row["title_en"])
-        score *= w.least + (1 - w.least) * (hit.covered / (scored.whole or 1)) ** 2
+        score *= w.by_coverage(scored.coverage(hit))
         score += w.asked * scored.whole * hit.asked
         if row["moments"] and understood.moments:
             score *= w.other_moment if understood.moments.isdisjoint(row["moments"].split()) else w.at_moment
@@ -256,14 +256,14 @@ def _answered(ranked: Iterable[tuple[float, sqlite3.Row]], scored: Scored) -> bo
     return scored.about(best) >= (_ANSWERS_WITHOUT if lacks_what_is_rare else _ANSWERS)
 
 
-def _promising(scored: Scored) -> list[int]:
+def _promising(scored: Scored, weights: Weights) -> list[int]:
     """Return the documents that can be among the first ones; reading the others from the database takes long."""
     if len(scored.hits) <= _MOST_RANKED:
         return list(scored.hits)
 
     def worth(item: tuple[int, Hit]) -> float:
         hit = item[1]
-        return (hit.score + hit.title) * (0.5 + 0.5 * (hit.covered / (scored.whole or 1)) ** 2)
+        return (hit.score + hit.title) * weights.by_coverage(scored.coverage(hit))
 
     return [doc for doc, _ in nlargest(_MOST_RANKED, scored.hits.items(), key=worth)]
 

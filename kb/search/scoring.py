@@ -49,6 +49,10 @@ class Scored:
     rare: int
     """How many of its terms hardly anything speaks of."""
 
+    def coverage(self, hit: Hit) -> float:
+        """Return the share of all that is to be had that a document has, from 0 to 1."""
+        return hit.covered / (self.whole or 1)
+
     def about(self, document: int) -> float:
         """Return the share of what the question is about that a document has, from 0 to 1."""
         hit = self.hits.get(document)

@@ -52,6 +52,10 @@ class Weights:
         language = (self.in_title, self.in_body, self.in_more, self.in_asked)
         return (*language, *language, self.in_names)
 
+    def by_coverage(self, coverage: float) -> float:
+        """Return the factor of a document that has a share of the question, from 0 to 1."""
+        return self.least + (1 - self.least) * coverage ** 2
+
     def kind(self, kind: str) -> float:
         """Return the factor of a kind of result."""
         return {"ruling": self.ruling, "rule": self.rule, "term": self.term, "card": self.card}[kind]

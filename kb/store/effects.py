@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def add_effects(rows: Rows, documents: Iterable[Document], played: Mapping[str, Iterable[int]]) -> None:
     """Add what a card does to what it is found by, and to the rulings in whose examples it is `played` (by slug)."""
-    effects = effects_by_card(rows)
+    effects = _effects_by_card(rows)
     names = {card["name_en"]: card["id"] for card in rows.tables["card"] if card["source"] is None}
     for document in documents:
         if document.row["kind"] == "ruling":
@@ -27,7 +27,7 @@ def add_effects(rows: Rows, documents: Iterable[Document], played: Mapping[str, 
                 document.more["de"].append(effect["de"])
 
 
-def effects_by_card(rows: Rows) -> dict[int, list[Row]]:
+def _effects_by_card(rows: Rows) -> dict[int, list[Row]]:
     """Return the effects of each card by its id."""
     found: defaultdict[int, list[Row]] = defaultdict(list)
     for link in rows.tables["card_effect"]:

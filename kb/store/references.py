@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from kb.errors import NotFoundError
-from kb.messages import message
+from kb.messages import Message, message
 from kb.store.near_names import near_names
 from kb.text.dates import parse_day
 from kb.text.fold import fold_name
@@ -43,20 +43,22 @@ def find(connection: sqlite3.Connection, named: str, at: date | None = None) -> 
     for wanted, finder in (("ruling", _ruling), ("card", _bundled_card), ("term", _term), ("card", _card)):
         if kind in (None, wanted) and (found := finder(connection, text)):
             return Reference(found.kind, found.id, found.ref, at)
-    near = near_names(connection, text)
     raise NotFoundError(message("Nothing is called {name}.", name=named),
-                        how=message("Did you mean {names}?", names=" · ".join(near)) if near
-                        else message("Try `kb search {name}`.", name=named))
+                        how=_offer(connection, text) or message("Try `kb search {name}`.", name=named))
 
 
 def find_card(connection: sqlite3.Connection, named: str) -> Reference:
     """Return the card of any name in any language. Raises NotFoundError, which offers near names."""
     found = _card(connection, named.strip())
     if found is None:
-        near = near_names(connection, named)
-        raise NotFoundError(message("No card is called {name}.", name=named),
-                            how=message("Did you mean {names}?", names=" · ".join(near)) if near else None)
+        raise NotFoundError(message("No card is called {name}.", name=named), how=_offer(connection, named))
     return found
+
+
+def _offer(connection: sqlite3.Connection, text: str) -> Message | None:
+    """Return the offer of names near to one that nothing has, None where none is near."""
+    near = near_names(connection, text)
+    return message("Did you mean {names}?", names=" · ".join(near)) if near else None
 
 
 def _dated_rule(connection: sqlite3.Connection, text: str, at: date | None) -> Reference | None:

@@ -297,12 +297,10 @@ def create_tables(db: Database) -> None:
         db.create_view(name, sql)
     columns = ", ".join(SEARCH_COLUMNS)
     # Contentless: the words are only looked up here, the texts are in `text`.
-    for name in ("search_fts", "official_fts"):
-        db.execute(f"create virtual table {name} using fts5({columns}, content=\"\", "
+    # `question_fts` has one row for each way to ask for a ruling; see kb.search.lines for its rowid.
+    for name, held in (("search_fts", columns), ("official_fts", columns), ("question_fts", "en, de")):
+        db.execute(f"create virtual table {name} using fts5({held}, content=\"\", "
                    "tokenize=\"unicode61 remove_diacritics 0 tokenchars '{}/+.-_'\")")
-    # One row for each way to ask for a ruling; see kb.search.lines for its rowid.
-    db.execute("create virtual table question_fts using fts5(en, de, content=\"\", "
-               "tokenize=\"unicode61 remove_diacritics 0 tokenchars '{}/+.-_'\")")
 
 
 def create_indexes(db: Database) -> None:

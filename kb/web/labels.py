@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from kb.messages import N_
+from kb.search import answer
 
+NO_RULING = answer.NO_RULING
 ALL = N_("all")
 WITH_SUSPEND = N_("with suspend")
 WITH_RULINGS = N_("with rulings")
-NO_RULING = N_("No ruling here answers this. The rules and terms that it is about come first.")
 
 KINDS: Mapping[str, str] = MappingProxyType({
     "ruling": N_("Ruling"), "rule": N_("Rule"), "term": N_("Term"), "card": N_("Card")})

@@ -8,8 +8,7 @@ from datetime import date
 from typing import Any
 
 from kb.errors import NotFoundError, UsageError
-from kb.search.answer import as_json_document
-from kb.search.engine import KINDS
+from kb.search.answer import KINDS, as_json_document
 from kb.store.references import Reference, find_card
 from kb.web.call import Call, Page, shortened
 from kb.web.items import Both
