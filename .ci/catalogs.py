@@ -15,7 +15,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 sys.path.insert(0, str(Path(__file__).parent))
-from compile_catalogs import compile_catalogs
+from build_hook import compile_catalogs
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALES = ROOT / "locales"

@@ -1,45 +1,29 @@
 """The lexicon: which stem a word form belongs to, in each language.
 
-simplemma knows the lemmas of German, but loading it costs a second and 100 MB. So the build asks it once and
-stores every inflected form of each word of the corpus; a search only looks forms up.
+Lemmas of German take a large dictionary. So the build asks it once and stores every inflected form of each word of the
+corpus; a search only looks forms up.
 """
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Literal, Protocol, cast
+from typing import Literal, Protocol
 
 import Stemmer
 
+from kb.search.german import PARTICIPLE, Dictionary, lemma_of
 from kb.text.fold import fold, fold_plain
-
-if TYPE_CHECKING:
-    from simplemma import Lemmatizer
-    from simplemma.strategies.dictionaries import DefaultDictionaryFactory
 
 Language = Literal["de", "en"]
 LexiconRow = tuple[Language, str, str, int]
 """Language, folded form, stem, and 1 where the form stands in the corpus itself."""
 
-_GERMAN_LEMMAS = {
-    # Forms that the general dictionary takes for another word than the rules mean.
-    "marke": "marke", "marken": "marke", "zeitmarke": "zeitmarke", "zeitmarken": "zeitmarke",
-    "stapel": "stapel", "stapels": "stapel", "zieles": "ziel", "ziele": "ziel", "ziels": "ziel", "zielen": "ziel",
-    "zugs": "zug", "zuges": "zug", "züge": "zug", "zügen": "zug", "exils": "exil",
-    "wirkt": "wirken", "gewirkt": "wirken", "wirke": "wirken", "wirkst": "wirken", "wirken": "wirken",
-    "gewirkte": "wirken", "gewirkten": "wirken", "gewirkter": "wirken", "gewirktes": "wirken",
-    "kosten": "kosten", "spruch": "spruch", "sprüche": "spruch",
-}
 _ENGLISH_STEMS = {
     # The verb and the marker of the same name are two things, and only the verb has these forms.
     "countered": "countered", "countering": "countered", "uncountered": "countered",
 }
-_PARTICIPLE = re.compile(
-    r"((?:ab|an|auf|aus|bei|ein|fort|her|hin|los|mit|nach|vor|weg|zu|zurück|zusammen)?ge\w+t"
-    r"|(?:be|emp|ent|er|miss|ver|zer)\w+t|\w+iert)(?:e|em|en|er|es)?")
 
 
 class Lexicon(Protocol):
@@ -74,11 +58,10 @@ def snowball(lang: Language, word: str) -> str:
 class LexiconBuilder:
     """Collects the words of the corpus and finds their stems; `rows()` is what the database keeps."""
 
-    def __init__(self) -> None:
+    def __init__(self, german: Dictionary) -> None:
+        self._german = german
         self._lemmas: dict[str, str] = {}
         self._stems: dict[tuple[Language, str], str] = {}
-        self._lemmatizer: Lemmatizer | None = None
-        self._dictionaries: DefaultDictionaryFactory | None = None
 
     def learn(self, lang: Language, words: Iterable[str]) -> None:
         """Take words of the corpus in."""
@@ -92,8 +75,8 @@ class LexiconBuilder:
         found: dict[tuple[Language, str], tuple[str, int]] = {}
         for (lang, form), stem in self._stems.items():
             found.setdefault((lang, fold(form)), (stem, 1))
-        for form, stem in self._other_german_forms():
-            found.setdefault(("de", fold(form)), (stem, 0))
+        for form, lemma in self._german.forms(self._lemmas.values()):
+            found.setdefault(("de", fold(form)), (snowball("de", lemma), 0))
         for (lang, form), (stem, _in_corpus) in list(found.items()):
             plain = form.replace("ae", "a").replace("oe", "o").replace("ue", "u") if lang == "de" else form
             found.setdefault((lang, plain), (stem, 0))
@@ -104,55 +87,8 @@ class LexiconBuilder:
 
     def _lemma(self, key: str, word: str) -> str:
         if key not in self._lemmas:
-            self._lemmas[key] = _GERMAN_LEMMAS.get(key) or self._infinitive(key) or self._dictionary(word)
+            self._lemmas[key] = lemma_of(word, self._german)
         return self._lemmas[key]
-
-    def _infinitive(self, key: str) -> str | None:
-        """Return the verb of a participle in any inflection, for the dictionary often has only some forms of it."""
-        match = _PARTICIPLE.fullmatch(key)
-        if match is None:
-            return None
-        base = match[1]
-        for form in (base, base + "e", base + "en"):
-            lemma = self._dictionary(form)
-            if lemma.endswith("n") and lemma != form:
-                return lemma
-        return base.removesuffix("t") + "en" if base.endswith("iert") else None
-
-    def _dictionary(self, word: str) -> str:
-        if self._lemmatizer is None:
-            from simplemma import Lemmatizer
-            from simplemma.strategies import DefaultStrategy
-
-            self._lemmatizer = Lemmatizer(lemmatization_strategy=DefaultStrategy(dictionary_factory=self._factory()))
-        return self._lemmatizer.lemmatize(word, lang="de").lower()
-
-    def _factory(self) -> DefaultDictionaryFactory:
-        if self._dictionaries is None:
-            from simplemma.strategies.dictionaries import DefaultDictionaryFactory
-
-            self._dictionaries = DefaultDictionaryFactory()
-        return self._dictionaries
-
-    def _other_german_forms(self) -> Iterable[tuple[str, str]]:
-        stems = {spelt.encode(): snowball("de", lemma)
-                 for lemma in self._lemmas.values() for spelt in (lemma, lemma.capitalize())}
-        for form, lemma in self._german_pairs():
-            stem = stems.get(lemma)
-            if stem is not None:
-                yield form.decode().casefold(), stem
-
-    def _german_pairs(self) -> Iterable[tuple[bytes, bytes]]:
-        """Return all forms of the dictionary with their lemmas.
-
-        There are a million, of which we want a hundredth: decoding them all first takes longer than the rest of
-        a build, so the mapping's own bytes are used where it has them.
-        """
-        dictionary = self._factory().get_dictionary("de")
-        raw = getattr(dictionary, "_dict", None)
-        if isinstance(raw, dict):
-            return cast("Iterable[tuple[bytes, bytes]]", raw.items())
-        return ((form.encode(), lemma.encode()) for form, lemma in dictionary.items())
 
 
 class _FormLexicon:
@@ -179,7 +115,7 @@ class _FormLexicon:
 
     def _known_stem(self, lang: Language, form: str) -> str | None:
         stem = self._listed(lang, fold(form))
-        if stem is None and lang == "de" and (participle := _PARTICIPLE.fullmatch(form.casefold())):
+        if stem is None and lang == "de" and (participle := PARTICIPLE.fullmatch(form.casefold())):
             stem = self._listed(lang, fold(participle[1]))
         return stem
 

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 
 from sqlite_utils import Database
 
+from kb.resources import data_dir
 from kb.search.analysis import Analyser
+from kb.search.german import WRITTEN_DOWN, WrittenDown
 from kb.search.lexicon import Language, Lexicon, LexiconBuilder, LexiconRow, ListedLexicon
 from kb.search.lines import line_id
 from kb.search.termbase import phrase_of, sense_rows, spoken_in
@@ -138,7 +140,7 @@ def _indexed(document: Document, analysers: dict[Language, Analyser]) -> Iterato
 
 def learn_words(rows: Rows, documents: Iterable[Document]) -> list[LexiconRow]:
     """Return the lexicon of everything that is searched but the names of imported cards, which are no language."""
-    builder = LexiconBuilder()
+    builder = LexiconBuilder(WrittenDown(data_dir() / WRITTEN_DOWN))
     learned: set[tuple[Language, str]] = set()
     for document in documents:
         if document.official and document.row["kind"] == "card":
@@ -154,7 +156,7 @@ def learn_words(rows: Rows, documents: Iterable[Document]) -> list[LexiconRow]:
         builder.learn("de", words(f"{term['de']} {term['plural'] or ''}"))
     found = builder.rows()
     del builder
-    gc.collect()  # the German dictionary, 100 MB, is part of a cycle
+    gc.collect()  # simplemma's dictionary, 100 MB where it had to be read, is part of a cycle
     return found
 
 

@@ -1,8 +1,9 @@
-"""Build hook: compile the message catalogs, so that every installation speaks German."""
+"""Build hook: what every installation needs and nobody wrote: compiled catalogs, and what simplemma knows of our words."""
 
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +31,23 @@ def compile_catalogs(root: Path) -> list[Path]:
     return written
 
 
-class CompileCatalogs(BuildHookInterface):  # type: ignore[misc]
+def write_german_words(root: Path) -> None:
+    """Write down what simplemma answers for every word of the bundled data: a build then need not read its dictionary."""
+    sys.path.insert(0, str(root))
+    try:
+        from kb.search.german import WRITTEN_DOWN, write_down
+        from kb.text.tokens import words
+    finally:
+        sys.path.remove(str(root))
+    data = root / "data"
+    write_down({word for path in sorted(data.rglob("*.yaml")) for word in words(path.read_text(encoding="utf-8"))},
+               data / WRITTEN_DOWN)
+
+
+class Prepare(BuildHookInterface):  # type: ignore[misc]
     """Runs before a wheel, an sdist or an editable installation is made."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile below the project's root."""
+        """Prepare what lies below the project's root."""
         compile_catalogs(Path(self.root))
+        write_german_words(Path(self.root))
