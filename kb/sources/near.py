@@ -7,30 +7,29 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from kb.sources.matching import Owner, owner_of
-from kb.text.fingerprint import PLACE_DIGITS, similarity, sketch
+from kb.text.fingerprint import marks_of, places_of, similarity, sketch
 
 if TYPE_CHECKING:
     from kb.corpus.models import Fingerprint
 
-_PLACES = 12
-_AGREE = 4
-"""Of 12 places. A wording with the least similarity that counts, 0.75, has fewer in one of 2,500 cases; one with 0.2
-has as many in one of five, one with 0.1 in one of forty."""
+_PLACES = 20
+_AGREE = 7
+"""Of 20 places. A wording with the least similarity that counts, 0.58, has fewer in one of 100 cases, one with 0.7 in
+one of 4,000; one with 0.25 has as many in one of five, one with 0.1 in one of 400."""
 
 
 class NearFingerprints:
     """Fingerprints by the first places of their sketches, apart by language."""
 
     def __init__(self, fingerprints: Iterable[Fingerprint]) -> None:
-        self._by_place: defaultdict[tuple[str, int, str], list[int]] = defaultdict(list)
+        self._by_place: defaultdict[tuple[str, str, int, str], list[int]] = defaultdict(list)
         for i, fingerprint in enumerate(fingerprints):
-            for place, value in enumerate(_places(fingerprint.sketch)):
-                self._by_place[fingerprint.lang, place, value].append(i)
+            for key in _keys(fingerprint.lang, fingerprint.sketch):
+                self._by_place[key].append(i)
 
     def may_match(self, text: str, names: Sequence[str], lang: str) -> bool:
         """Say whether the whole sketch of a wording is worth comparing."""
-        agreeing = Counter(i for place, value in enumerate(_places(sketch(text, names, _PLACES)))
-                           for i in self._by_place.get((lang, place, value), ()))
+        agreeing = Counter(i for key in _keys(lang, sketch(text, names, _PLACES)) for i in self._by_place.get(key, ()))
         return any(count >= _AGREE for count in agreeing.values())
 
 
@@ -45,5 +44,6 @@ def nearest_owners(text: str, names: Sequence[str], fingerprints: Iterable[Finge
     return sorted(best.items(), key=lambda item: (-item[1], item[0].key))[:limit]
 
 
-def _places(whole: str) -> list[str]:
-    return [whole[i:i + PLACE_DIGITS] for i in range(0, min(len(whole), _PLACES * PLACE_DIGITS), PLACE_DIGITS)]
+def _keys(lang: str, sketched: str) -> list[tuple[str, str, int, str]]:
+    marks = marks_of(sketched)
+    return [(lang, marks, place, value) for place, value in enumerate(places_of(sketched, _PLACES))]

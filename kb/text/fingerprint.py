@@ -1,7 +1,12 @@
 """Fingerprints of wordings: an exact hash and a sketch that survives small edits.
 
-Neither contains the text. The hash is the beginning of SHA-256 over the normalised words; the sketch is a
-MinHash over one- and two-word runs, so that the share of equal places estimates the Jaccard similarity.
+Neither contains the text. The hash is the beginning of SHA-256 over the normalised words. The sketch is a MinHash
+over the stems of the words with meaning and over pairs of neighbours without their order (kb/text/gist.py), so that
+the share of equal places estimates the Jaccard similarity. It has marks of what must agree in front: must, may, not.
+
+The text cannot be read back from it: function words, endings, asides and the order of words never enter; of each
+hash eight bits are kept, which thousands of pairs of words share. All that guessing can yield is that some stems are
+likely and others are not.
 """
 
 from __future__ import annotations
@@ -10,12 +15,15 @@ import hashlib
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
+from operator import eq
 
+from kb.text.gist import gist
 from kb.text.normalise import words
 
 HASH_DIGITS = 24
-SKETCH_PLACES = 96
-PLACE_DIGITS = 4
+SKETCH_PLACES = 192
+PLACE_DIGITS = 2
+MARK_DIGITS = 4
 _NAME = "cardname"
 
 
@@ -44,12 +52,23 @@ def text_hash(text: str, names: Iterable[str] = ()) -> str:
 
 
 def sketch(text: str, names: Iterable[str] = (), places: int = SKETCH_PLACES) -> str:
-    """Return the MinHash sketch of a wording as hex, four digits a place; `places`: only so many first ones."""
-    found = comparable_words(text, names)
-    features = set(found) | {f"{a} {b}" for a, b in pairwise(found)} or {""}
+    """Return the sketch of a wording as hex: its marks, then two digits a place; `places`: only so many first ones."""
+    said = gist(text, names)
+    features = {*said.words, *(f"{a} {b}" if a < b else f"{b} {a}" for a, b in pairwise(said.words))} or {""}
     pairs = [_feature(feature) for feature in features]
     least = (min([(a + place * b) & 0xFFFFFFFFFFFFFFFF for a, b in pairs]) for place in range(places))
-    return "".join(f"{(value >> 32) & 0xFFFF:04x}" for value in least)
+    return f"{said.marks:0{MARK_DIGITS}x}" + "".join(f"{(value >> 32) & 0xFF:02x}" for value in least)
+
+
+def marks_of(sketched: str) -> str:
+    """Return the marks of a sketch: wordings whose marks differ do not say the same."""
+    return sketched[:MARK_DIGITS]
+
+
+def places_of(sketched: str, count: int = SKETCH_PLACES) -> list[str]:
+    """Return the first places of a sketch."""
+    end = min(len(sketched), MARK_DIGITS + count * PLACE_DIGITS)
+    return [sketched[i:i + PLACE_DIGITS] for i in range(MARK_DIGITS, end, PLACE_DIGITS)]
 
 
 @lru_cache(maxsize=65536)
@@ -59,7 +78,7 @@ def _feature(feature: str) -> tuple[int, int]:
 
 
 def similarity(one: str, other: str) -> float:
-    """Return the share (0 to 1) of equal places of two sketches: about the Jaccard similarity."""
-    places = range(0, min(len(one), len(other)), PLACE_DIGITS)
-    equal = sum(one[i:i + PLACE_DIGITS] == other[i:i + PLACE_DIGITS] for i in places)
-    return equal / len(places) if places else 0.0
+    """Return the share (0 to 1) of equal places of two sketches, about the Jaccard similarity; marks don't count."""
+    places = [bytes.fromhex(sketched[MARK_DIGITS:]) for sketched in (one, other)]
+    count = min(map(len, places))
+    return sum(map(eq, *places)) / count if count else 0.0

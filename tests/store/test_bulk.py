@@ -14,6 +14,7 @@ import pytest
 from kb.corpus.load import load_corpus
 from kb.errors import NotFoundError
 from kb.search.engine import SearchEngine
+from kb.sources.matching import BAR
 from kb.store.build import build
 from kb.store.coverage import coverage
 from kb.store.open import open_store
@@ -134,7 +135,7 @@ def test_known_wording_belongs_to_its_ruling(db: sqlite3.Connection) -> None:
 def test_near_wording_belongs_to_it_with_its_similarity(db: sqlite3.Connection) -> None:
     [near] = [one for one in show(db, "Groom the Cat")["card_rulings"] if one["text"] == NEARLY]
     assert (near["ruling"], near["matched"]) == ("suspend-face-up", "similar")
-    assert 0.75 <= near["confidence"] < 1
+    assert BAR <= near["confidence"] < 1
 
 
 def test_wording_that_a_newer_one_replaced_says_so(db: sqlite3.Connection) -> None:
@@ -252,7 +253,7 @@ def test_coverage_counts_rulings_on_cards_with_suspend(db: sqlite3.Connection) -
     [open_one] = found["unlinked"]
     assert open_one["ref"] == slug_of(db, SHARED.format(name="Groom the Cat"))
     assert open_one["nearest"]
-    assert all(0 <= near["similarity"] < 0.75 for near in open_one["nearest"])
+    assert all(0 <= near["similarity"] < BAR for near in open_one["nearest"])
     assert found["all"]["total"] == 8
     assert found["family"]["total"] == 4
 
