@@ -123,18 +123,18 @@ class SearchEngine:
                 select :rule, 0 union all
                 select child.id, depth + 1 from rule child join family on child.parent = family.rule where depth < 2)
             select doc.id, 100.0 - 5 * depth - rule.position / 100000.0 as strength, doc.kind
-            from family join rule on rule.id = family.rule
-            join search_doc doc on doc.kind = 'rule' and doc.ref = rule.key
+            from family cross join rule on rule.id = family.rule
+            cross join search_doc doc on doc.kind = 'rule' and doc.ref = rule.key
             union all
             select doc.id, 80.0 - 5 * depth as strength, doc.kind
-            from family join ruling_rule link on link.rule = family.rule
-            join ruling on ruling.id = link.ruling
-            join search_doc doc on doc.kind = 'ruling' and doc.ref = ruling.slug
+            from family cross join ruling_rule link on link.rule = family.rule
+            cross join ruling on ruling.id = link.ruling
+            cross join search_doc doc on doc.kind = 'ruling' and doc.ref = ruling.slug
             union all
             select doc.id, 60.0 - 5 * depth as strength, 'mention'
-            from family join ruling_mention mention on mention.rule = family.rule
-            join ruling on ruling.id = mention.ruling
-            join search_doc doc on doc.kind = 'ruling' and doc.ref = ruling.slug"""
+            from family cross join ruling_mention mention on mention.rule = family.rule
+            cross join ruling on ruling.id = mention.ruling
+            cross join search_doc doc on doc.kind = 'ruling' and doc.ref = ruling.slug"""
         return [(row[0], row[1], row[2]) for row in self._connection.execute(sql, {"rule": rule})]
 
     def _documents(self, wanted: set[int], at: date | None, kind: str | None, status: str | None,
