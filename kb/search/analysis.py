@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -42,8 +43,8 @@ class Analyser:
         # A text repeats its words, and so do texts: taking a compound apart again costs the most of a search.
         self._word = lru_cache(maxsize=16384)(self._stem_and_parts)
         self._indexed = lru_cache(maxsize=65536)(self._index_words)
-        self.of_text = lru_cache(maxsize=1024)(self.analyse)
-        """As `analyse`, for texts that are shown again and again."""
+        self.places_of = lru_cache(maxsize=1024)(self._places_of)
+        """Words of the index → (start, end, stem) of what has them, for texts that are shown again and again."""
 
     def analyse(self, text: str) -> list[Analysed]:
         """Return the analysed tokens of a text, without its punctuation."""
@@ -54,6 +55,13 @@ class Analyser:
             for i, token in enumerate(clause):
                 found.append(self._one(token, whole_verbs.get(i), denied=i in denied))
         return found
+
+    def _places_of(self, text: str) -> dict[str, list[tuple[int, int, str]]]:
+        places: defaultdict[str, list[tuple[int, int, str]]] = defaultdict(list)
+        for analysed in self.analyse(text):
+            for word in analysed.all:
+                places[word].append((analysed.token.start, analysed.token.end, analysed.stem))
+        return dict(places)
 
     def index_words(self, text: str) -> str:
         """Return the text as the words of the index, separated by spaces."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from heapq import nlargest
+from typing import Any
 
 from kb.search.analysis import FUNCTION_WORDS
 from kb.search.answer import KINDS
@@ -34,6 +36,12 @@ _ANSWERS_WITHOUT = 0.5
 """Least share where the ruling lacks a term that hardly anything speaks of: that term is what the question is about."""
 _USUAL_TITLE = 10
 """Words of a ruling's title; what a longer one says counts for less."""
+
+_MOST_KEPT = 8192
+"""Documents that a process remembers once they were ranked."""
+
+Row = Mapping[str, Any]
+"""A row of `search_doc`, with a rule's number and whether it has a title of its own."""
 
 
 @dataclass(frozen=True)
@@ -74,16 +82,19 @@ class SearchEngine:
         self._connection = connection
         self._interpreter = Interpreter(connection)
         self._scorer = Scorer(connection, self.weights)
-        self._title_stems = lru_cache(maxsize=4096)(self._stems_of)
+        self._title_stems = lru_cache(maxsize=_MOST_KEPT)(self._stems_of)
+        self._rows: dict[int, Row] = {}
+        self._newer = lru_cache(maxsize=_MOST_KEPT)(self._newer_than)
 
     def search(self, raw: str, *, lang: Language | None = None, at: date | None = None, kind: str | None = None,
                status: str | None = None, card: int | None = None, limit: int = 20) -> Answer:
         """Return the ranked results of any query string; of a card, by its id, only the card and the rulings on it."""
         query = parse_query(raw)
         understood = self._interpreter.understand(query, lang)
-        scored = self._scorer.score(understood)
+        narrowed = any((at, kind, status, card))
+        scored = self._scorer.score(understood, every=narrowed)
         pinned = self._rules_named(query.numbers, at)
-        promising = _promising(scored, self.weights) if not any((at, kind, status, card)) else scored.hits
+        promising = _promising(scored, self.weights) if not narrowed else scored.hits
         rows = self._documents({*promising, *pinned}, at, kind, status, card)
         ranked = self._ranked(rows, scored, pinned, query, understood)
         no_ruling = kind in (None, "ruling") and not pinned and not _answered(ranked, scored)
@@ -137,12 +148,28 @@ class SearchEngine:
             cross join search_doc doc on doc.kind = 'ruling' and doc.ref = ruling.slug"""
         return [(row[0], row[1], row[2]) for row in self._connection.execute(sql, {"rule": rule})]
 
-    def _documents(self, wanted: set[int], at: date | None, kind: str | None, status: str | None,
-                   card: int | None) -> list[sqlite3.Row]:
+    def _documents(self, wanted: AbstractSet[int], at: date | None, kind: str | None, status: str | None,
+                   card: int | None) -> list[Row]:
+        """Return the documents that fit, in the order of their numbers; the rows once read are kept."""
+        if any((at, kind, status, card)):
+            wanted = self._fitting(wanted, at, kind, status, card)
+        if len(self._rows) > _MOST_KEPT:
+            self._rows.clear()
+        missing = [doc for doc in wanted if doc not in self._rows]
+        if missing:
+            sql = """
+                select doc.*, rule.number as number, doc.kind <> 'rule' or rule.title_en is not null as named
+                from search_doc doc
+                left join rule on doc.kind = 'rule' and rule.key = doc.ref
+                where doc.id in (select value from json_each(?))"""
+            # A dictionary gives its values sooner than a row of SQLite, and each is asked for a dozen.
+            self._rows.update((row["id"], dict(row)) for row in self._connection.execute(sql, (str(missing),)))
+        return [self._rows[doc] for doc in sorted(wanted)]
+
+    def _fitting(self, wanted: AbstractSet[int], at: date | None, kind: str | None, status: str | None,
+                 card: int | None) -> set[int]:
         sql = """
-            select doc.*, rule.number as number, doc.kind <> 'rule' or rule.title_en is not null as named
-            from search_doc doc
-            left join rule on doc.kind = 'rule' and rule.key = doc.ref
+            select doc.id from search_doc doc
             where doc.id in (select value from json_each(:wanted))
               and (:kind is null or doc.kind = :kind)
               and (:status is null or doc.status = :status)
@@ -154,12 +181,12 @@ class SearchEngine:
         found = self._connection.execute(sql, {
             "wanted": str(sorted(wanted)), "kind": kind, "at": at.isoformat() if at else None, "status": status,
             "card": card})
-        return found.fetchall()
+        return {row[0] for row in found}
 
-    def _ranked(self, rows: list[sqlite3.Row], scored: Scored, pinned: dict[int, float], query: Query,
-                understood: Understanding) -> list[tuple[float, sqlite3.Row]]:
+    def _ranked(self, rows: list[Row], scored: Scored, pinned: dict[int, float], query: Query,
+                understood: Understanding) -> list[tuple[float, Row]]:
         """Return the best document of each thing, best first; equal scores in a fixed order."""
-        best: dict[tuple[str, str], tuple[float, sqlite3.Row]] = {}
+        best: dict[tuple[str, str], tuple[float, Row]] = {}
         for row in rows:
             score = self._worth(row, scored, query, understood)
             score += pinned.get(row["id"], 0.0) * (1.0 if row["until"] is None else 0.9)
@@ -169,10 +196,10 @@ class SearchEngine:
         return sorted(best.values(),
                       key=lambda pair: (-round(pair[0], 6), KINDS.index(pair[1]["kind"]), pair[1]["ref"]))
 
-    def _worth(self, row: sqlite3.Row, scored: Scored, query: Query, understood: Understanding) -> float:
+    def _worth(self, row: Row, scored: Scored, query: Query, understood: Understanding) -> float:
         """Return how well a document answers; what a rule's number adds is not in it."""
         hit, w, kind = scored.hits.get(row["id"], Hit()), self.weights, row["kind"]
-        score = hit.score + w.title * hit.title / _length_factor(row["title_en"])
+        score = hit.score + w.title * hit.title / _length_factor(row["title_en"] or "")
         score *= w.by_coverage(scored.coverage(hit))
         score += w.asked * scored.whole * hit.asked
         if row["moments"] and understood.moments:
@@ -187,7 +214,7 @@ class SearchEngine:
         score *= w.called if query.translation and kind == "term" else 1.0
         return score * (w.official if row["official"] and kind == "ruling" else 1.0)
 
-    def _is_named(self, row: sqlite3.Row, query: Query, concepts: Sequence[Concept]) -> bool:
+    def _is_named(self, row: Row, query: Query, concepts: Sequence[Concept]) -> bool:
         """Return whether the query says a thing's whole title and nothing else; a question is not about a term."""
         if not row["named"] or (row["kind"] == "term" and len(query.words) > _MOST_WORDS_OF_A_TERM):
             return False
@@ -206,16 +233,13 @@ class SearchEngine:
     def _stems_of(self, lang: Language, title: str) -> frozenset[str]:
         return frozenset(phrase_of(self._interpreter.analysers, lang, title).stems)
 
-    def _newer_first(self, ranked: list[tuple[float, sqlite3.Row]]) -> list[tuple[float, sqlite3.Row]]:
+    def _newer_first(self, ranked: list[tuple[float, Row]]) -> list[tuple[float, Row]]:
         """Put the ruling that took a superseded one's place directly before it, unless it stands higher already."""
         ordered = list(ranked)
         for score, row in ranked:
             if row["kind"] != "ruling" or row["status"] != "superseded":
                 continue
-            sql = ("select doc.*, null as number, 1 as named from ruling old "
-                   "join ruling newer on newer.id = old.superseded_by "
-                   "join search_doc doc on doc.kind = 'ruling' and doc.ref = newer.slug where old.slug = ?")
-            newer = self._connection.execute(sql, (row["ref"],)).fetchone()
+            newer = self._newer(row["ref"])
             place = next(i for i, (_, other) in enumerate(ordered) if other["id"] == row["id"])
             if newer is None or any(other["id"] == newer["id"] for _, other in ordered[:place]):
                 continue
@@ -223,7 +247,14 @@ class SearchEngine:
             ordered.insert(place, (score, newer))
         return ordered
 
-    def _allowed(self, row: sqlite3.Row, query: Query) -> bool:
+    def _newer_than(self, slug: str) -> Row | None:
+        sql = ("select doc.*, null as number, 1 as named from ruling old "
+               "join ruling newer on newer.id = old.superseded_by "
+               "join search_doc doc on doc.kind = 'ruling' and doc.ref = newer.slug where old.slug = ?")
+        row = self._connection.execute(sql, (slug,)).fetchone()
+        return dict(row) if row else None
+
+    def _allowed(self, row: Row, query: Query) -> bool:
         if not query.phrases and not query.excluded:
             return True
         said = plain_words(" \n ".join(filter(None, (
@@ -237,7 +268,7 @@ class SearchEngine:
             return ""
         return str(self._connection.execute("select body from text where id = ?", (number,)).fetchone()[0])
 
-    def _result(self, row: sqlite3.Row, score: float, stems: dict[Language, set[str]]) -> Result:
+    def _result(self, row: Row, score: float, stems: dict[Language, set[str]]) -> Result:
         def piece(lang: Language) -> Snippet | None:
             text = self._text(row[f"text_{lang}"])
             return snippet(text, stems[lang], self._interpreter.analysers[lang]) if text else None
@@ -247,7 +278,7 @@ class SearchEngine:
                       row["number"], row["since"], row["until"])
 
 
-def _answered(ranked: Iterable[tuple[float, sqlite3.Row]], scored: Scored) -> bool:
+def _answered(ranked: Iterable[tuple[float, Row]], scored: Scored) -> bool:
     """Return whether the best ruling has enough of what the question is about to answer it, rather than look alike."""
     best = next((row["id"] for _, row in ranked if row["kind"] == "ruling"), None)
     if best is None:
@@ -261,15 +292,14 @@ def _promising(scored: Scored, weights: Weights) -> list[int]:
     if len(scored.hits) <= _MOST_RANKED:
         return list(scored.hits)
 
-    def worth(item: tuple[int, Hit]) -> float:
-        hit = item[1]
-        return (hit.score + hit.title) * weights.by_coverage(scored.coverage(hit))
-
-    return [doc for doc, _ in nlargest(_MOST_RANKED, scored.hits.items(), key=worth)]
+    by_coverage, whole = weights.by_coverage, scored.whole or 1
+    worth = {doc: (hit.score + hit.title) * by_coverage(hit.covered / whole) for doc, hit in scored.hits.items()}
+    return nlargest(_MOST_RANKED, worth, key=worth.__getitem__)
 
 
-def _length_factor(title: str | None) -> float:
-    return 0.7 + 0.3 * len((title or "").split()) / _USUAL_TITLE
+@lru_cache(maxsize=_MOST_KEPT)
+def _length_factor(title: str) -> float:
+    return 0.7 + 0.3 * len(title.split()) / _USUAL_TITLE
 
 
 def _stems_by_language(concepts: Iterable[Concept]) -> dict[Language, set[str]]:

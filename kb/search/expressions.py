@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 
-from kb.search.concepts import Alternative, Concept
+from kb.search.concepts import Alternative
 from kb.search.lexicon import Language
 
 _NEAR = 8
 """Words between the words of a term."""
 
 
-def expressions(concept: Concept) -> list[tuple[Language | None, str, float]]:
-    """Return the full-text expressions of a concept with their weights, one for each language and weight."""
+def expressions(alternatives: Iterable[Alternative]) -> list[tuple[Language | None, str, float]]:
+    """Return the full-text expressions of a concept's alternatives with their weights, one for each language and weight."""
     groups: defaultdict[tuple[Language | None, float], list[str]] = defaultdict(list)
-    for alternative in concept.alternatives:
+    for alternative in alternatives:
         groups[alternative.lang, alternative.weight].append(_expression(alternative))
     return [(lang, f"({' OR '.join(parts)})", weight) for (lang, weight), parts in groups.items()]
 

@@ -7,8 +7,9 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from kb.search.concepts import Concept, Understanding
+from kb.search.concepts import Alternative, Concept, Understanding
 from kb.search.expressions import columns, expressions
 from kb.search.lines import document_of, words_of
 from kb.search.official import OfficialIndex
@@ -18,6 +19,11 @@ _RARE = math.log(1 + 200)
 """Rarity of a term that one document in two hundred has."""
 _MOST_MATCHES = 1500
 """Documents that one way of saying a concept may bring in; a word of more tells nothing, and takes long."""
+
+_ENOUGH = 400
+"""Documents with rarer concepts, beside which those that have only a very common one do not count."""
+_MOST_KEPT = 256
+"""Concepts whose documents a process remembers; most questions are about the same few."""
 
 
 @dataclass(slots=True)
@@ -59,6 +65,17 @@ class Scored:
         return hit.subject / self.subject if hit is not None and self.subject else 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class _Evidence:
+    """What has a concept: (document, how surely, that and how strongly, how surely in its title), (line, how surely)."""
+
+    documents: list[tuple[int, float, float, float]]
+    lines: list[tuple[int, float]]
+    named: frozenset[int]
+    common: bool
+    """Whether more documents have it than were looked at."""
+
+
 class Scorer:
     """Scores the documents of one database."""
 
@@ -68,74 +85,87 @@ class Scorer:
         self._ranks = ", ".join(map(str, weights.columns))
         self._size = int(connection.execute("select count(*) from search_doc where official is null").fetchone()[0])
         self._official = OfficialIndex(connection, weights.columns)
+        self._evidence = lru_cache(maxsize=_MOST_KEPT)(self._find)
 
-    def score(self, understood: Understanding) -> Scored:
+    def score(self, understood: Understanding, *, every: bool = False) -> Scored:
         """Add up what each document has of each concept, the better of its languages counting.
 
         A concept counts by its rarity. A document gets this once for having it, more for how strongly (BM25 over the
-        fields), and, kept apart, once for having it in the title.
+        fields), and, kept apart, once for having it in the title. With `every`, also those that have but common words.
         """
         hits: defaultdict[int, Hit] = defaultdict(Hit)
         lines: defaultdict[int, float] = defaultdict(float)
-        whole, unheard_of, rarities = 0.0, 0.0, []
-        rare = 0
         subjects = subjects_of(understood.concepts)
-        for i, concept in enumerate(understood.concepts):
-            rarity, there = self._add(concept, hits, lines, subject=i in subjects)
-            rare += i in subjects and _is_rare(concept, rarity)
-            rarities.append(rarity)
-            whole += rarity if there else 0.0
-            unheard_of += 0.0 if there or i in subjects or concept.denied else rarity
+        evidence = [self._evidence(concept.alternatives, concept.name) for concept in understood.concepts]
+        rarities = [concept.importance * math.log(1 + self._size / (1 + len(found.documents)))
+                    for concept, found in zip(understood.concepts, evidence, strict=True)]
+        whole, unheard_of, rare = 0.0, 0.0, 0
+        for i in sorted(range(len(rarities)), key=lambda i: -rarities[i]):
+            concept, found, rarity = understood.concepts[i], evidence[i], rarities[i]
+            is_rare = i in subjects and _is_rare(concept, rarity)
+            rare += is_rare
+            whole += rarity if found.documents else 0.0
+            unheard_of += 0.0 if found.documents or i in subjects or concept.denied else rarity
+            self._add(found, rarity, hits, subject=i in subjects, rare=is_rare, bounded=not every)
+            for line, weight in found.lines:
+                lines[line] += rarity * weight
         whole = whole or sum(rarities)
         self._add_lines(hits, lines, understood.frames, whole)
         self._add_official(hits, whole, understood.concepts, rarities, subjects)
         return Scored(hits, whole, tuple(rarities), unheard_of + sum(rarities[i] for i in subjects), rare)
 
-    def _add(self, concept: Concept, hits: defaultdict[int, Hit], lines: defaultdict[int, float], *,
-             subject: bool) -> tuple[float, bool]:
-        """Add what documents and lines have of one concept; returns what it is worth, and whether any has it."""
+    def _add(self, found: _Evidence, rarity: float, hits: defaultdict[int, Hit], *, subject: bool, rare: bool,
+             bounded: bool) -> None:
+        """Add what documents have of one concept; a very common one brings in no more where rarer ones did."""
+        only_known = bounded and found.common and len(hits) >= _ENOUGH
+        # no function is called here but where it must be: this loop is where a search spends its time
+        for doc, weight, worth, titled in found.documents:
+            if only_known and doc not in hits:
+                continue
+            hit = hits[doc]
+            hit.score += rarity * worth
+            hit.covered += rarity * weight
+            hit.title += rarity * titled
+            if subject:
+                hit.subject += rarity * weight
+                hit.rare += rare
+        for doc in found.named:
+            hits[doc].named = True
+
+    def _find(self, alternatives: tuple[Alternative, ...], name: bool) -> _Evidence:
+        """Return what documents and lines have of the alternatives of a concept."""
         has: dict[int, float] = {}
         strength: dict[int, float] = {}
         titled: dict[int, float] = {}
         in_line: dict[int, float] = {}
         named: set[int] = set()
-        for lang, expression, weight in expressions(concept):
+        common = False
+        for lang, expression, weight in expressions(alternatives):
             matches = self._matches(f"{columns(lang)} : {expression}")
+            common = common or len(matches) == _MOST_MATCHES
             for doc, score in matches:
-                # no max(): this loop is where a search spends its time
                 if has.get(doc, 0.0) < weight:
                     has[doc] = weight
                 if strength.get(doc, 0.0) < (strong := score * weight):
                     strength[doc] = strong
-            if lang is None and concept.name and weight == 1:
+            if lang is None and name and weight == 1:
                 named.update(doc for doc, _ in matches)
             if lang is not None:
                 _keep_best(titled, self._in("search_fts", f"title_{lang} : {expression}"), weight)
                 _keep_best(in_line, self._in("question_fts", f"{lang} : {expression}"), weight)
-        rarity = concept.importance * math.log(1 + self._size / (1 + len(has)))
-        rare = _is_rare(concept, rarity)
         most, half = self.weights.strength, self.weights.half
+        documents = []
         for doc, weight in has.items():
-            hit, strong = hits[doc], strength.get(doc, 0.0)
-            hit.score += rarity * (weight + most * strong / (half + strong))
-            hit.covered += rarity * weight
-            if subject:
-                hit.subject += rarity * weight
-                hit.rare += rare
-            if doc in titled:
-                hit.title += rarity * titled[doc]
-        for doc in named:
-            hits[doc].named = True
-        for line, weight in in_line.items():
-            lines[line] += rarity * weight
-        return rarity, bool(has)
+            strong = strength.get(doc, 0.0)
+            documents.append((doc, weight, weight + most * strong / (half + strong), titled.get(doc, 0.0)))
+        return _Evidence(documents, list(in_line.items()), frozenset(named), common)
 
     def _add_lines(self, hits: defaultdict[int, Hit], lines: defaultdict[int, float], frames: Sequence[Concept],
                    whole: float) -> None:
         """Add how much the best line of each document resembles the question, its frame (who, when …) included."""
         weights = self.weights
         for frame in frames:
-            for lang, expression, _ in expressions(frame):
+            for lang, expression, _ in expressions(frame.alternatives):
                 for line in self._in("question_fts", f"{lang} : {expression}"):
                     if line in lines:
                         lines[line] += weights.frame

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kb.search.analysis import Analyser
 
@@ -25,9 +27,12 @@ def snippet(text: str, stems: Collection[str], analyser: Analyser, longest: int 
     if not text:
         return Snippet("")
     sentences = _sentences(text)
-    wanted = frozenset(stems)
-    matched = [a for a in analyser.of_text(text) if not wanted.isdisjoint(a.all)]
-    hits = [{a.stem for a in matched if start <= a.token.start < end} for start, end in sentences]
+    places = analyser.places_of(text)
+    matched = sorted({a for stem in places.keys() & frozenset(stems) for a in places[stem]})
+    ends = [end for _, end in sentences]
+    hits: list[set[str]] = [set() for _ in sentences]
+    for start, _, stem in matched:
+        hits[bisect_right(ends, start)].add(stem)
     best, best_found = (0, 0), -1
     for first in range(len(sentences)):
         found: set[str] = set()
@@ -45,12 +50,12 @@ def snippet(text: str, stems: Collection[str], analyser: Analyser, longest: int 
     shift = start + len(piece) - len(piece.lstrip())
     lead = "… " if start > 0 else ""
     tail = " …" if end < len(text) else ""
-    marks = tuple((a.token.start - shift + len(lead), a.token.end - shift + len(lead))
-                  for a in matched if shift <= a.token.start and a.token.end <= end)
+    moved = len(lead) - shift
+    marks = tuple((first + moved, last + moved) for first, last, _ in matched if shift <= first and last <= end)
     return Snippet(lead + piece.strip() + tail, marks)
 
 
+@lru_cache(maxsize=1024)
 def _sentences(text: str) -> list[tuple[int, int]]:
-    ends = [match.start() for match in _SENTENCE_END.finditer(text)]
-    starts = [match.end() for match in _SENTENCE_END.finditer(text)]
-    return list(zip([0, *starts], [*ends, len(text)], strict=True))
+    between = [match.span() for match in _SENTENCE_END.finditer(text)]
+    return list(zip([0, *(end for _, end in between)], [*(start for start, _ in between), len(text)], strict=True))
