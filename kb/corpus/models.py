@@ -80,7 +80,7 @@ class RulingSource(Entry):
 
 Moment = Literal["suspending", "in-exile", "upkeep-removal", "last-counter", "casting", "resolving", "battlefield"]
 """When in the life of a card something happens: what tells rulings apart that share all their words."""
-_FEWEST_LINES, _MOST_LINES = 2, 5
+_FEWEST_LINES, _MOST_LINES = 1, 12
 
 
 class AskedAs(Entry):

@@ -212,7 +212,7 @@ class SearchEngine:
         if (hit.title or row["official"]) and self._is_named(row, query, understood.concepts):
             score *= w.named
         score *= w.called if query.translation and kind == "term" else 1.0
-        return score * (w.official if row["official"] and kind == "ruling" else 1.0)
+        return score * (w.official if row["official"] and kind != "card" else 1.0)
 
     def _is_named(self, row: Row, query: Query, concepts: Sequence[Concept]) -> bool:
         """Return whether the query says a thing's whole title and nothing else; a question is not about a term."""

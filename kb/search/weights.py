@@ -44,7 +44,7 @@ class Weights:
     superseded: float = 0.8
     obsolete: float = 0.7
     official: float = 0.75
-    """For a ruling known only as an official text: one that is restated and checked answers better."""
+    """For a ruling or a rule known only as an official text: one that is restated and checked answers better."""
 
     @property
     def columns(self) -> tuple[float, ...]:

@@ -224,8 +224,11 @@ def _rules(rows: Rows) -> Iterator[Document]:
     numbers = _grouped(rows.tables["rule_number"], "rule")
     for rule in rows.tables["rule"]:
         titles: dict[Language, str] = {"en": _title(rows, rule, "title_en"), "de": _title(rows, rule, "title_de")}
-        for epoch in epochs(versions.get(rule["id"], [])):
+        own = {row["text"] for row in versions.get(rule["id"], ()) if row["origin"] == "restated"}
+        said = epochs(versions.get(rule["id"], []))
+        for i, epoch in enumerate(said):
             document = _rule_document(rows, rule, titles, epoch)
+            document.row["official"] = None if _says_something_of_its_own(i, said, own) else 1
             if epoch.until is None:
                 document.names = [name["number"] for name in numbers.get(rule["id"], ())]
                 for rendition in pasted.get(rule["id"], ()):
@@ -233,6 +236,18 @@ def _rules(rows: Rows) -> Iterator[Document]:
             else:
                 document.names = list(epoch.numbers)
             yield document
+
+
+def _says_something_of_its_own(place: int, said: list[Epoch], own: set[int]) -> bool:
+    """Return whether an epoch has a restated text that the next one has no longer.
+
+    Each restatement is searched once; the many official wordings that it stands for are searched as official texts.
+    """
+    def restated(epoch: Epoch) -> set[int]:
+        return {text for _, text in epoch.texts if text in own}
+
+    following = restated(said[place + 1]) if place + 1 < len(said) else set()
+    return bool(restated(said[place]) - following)
 
 
 def _title(rows: Rows, rule: Row, column: str) -> str:

@@ -53,6 +53,13 @@ def test_the_right_ruling_comes_first_with_its_words_marked(page: Make) -> None:
     assert first.count("<mark>") >= 4
 
 
+def test_only_statuses_that_results_have_are_offered(page: Make) -> None:
+    text = page("/en/search?q=suspend").body.decode()
+    offered = text[text.index('<select id="status"'):text.index("</select>")]
+    assert [status for status in ("current", "superseded", "obsolete", "colloquial")
+            if f'value="{status}"' in offered] == ["current", "superseded", "obsolete"]
+
+
 def test_where_no_ruling_answers_the_page_says_so(page: Make) -> None:
     for lang, says in (("en", "No ruling here answers this."), ("de", 'class="notice"')):
         asked = "regeneration shield"

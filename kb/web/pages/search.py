@@ -8,11 +8,10 @@ from datetime import date
 from typing import Any
 
 from kb.errors import NotFoundError, UsageError
-from kb.search.answer import KINDS, as_json_document
+from kb.search.answer import KINDS, STATUSES, as_json_document
 from kb.store.references import Reference, find_card
 from kb.web.call import Call, Page, shortened
 from kb.web.items import Both
-from kb.web.labels import STATUSES
 from kb.web.searching import searching
 
 _PER_PAGE = 20
@@ -67,6 +66,8 @@ class SearchView:
     no_ruling: bool
     """Whether no ruling answers."""
     filters: tuple[Filter, ...]
+    statuses: tuple[str, ...]
+    """The statuses that results have."""
     before: str | None
     after: str | None
 
@@ -100,6 +101,7 @@ def search(call: Call, connection: sqlite3.Connection) -> Page:
         no_ruling=document["no_ruling"],
         filters=tuple(Filter(each, call.links.query("search", {**asked, "kind": each}), each == kind)
                       for each in ("", *KINDS)),
+        statuses=STATUSES,
         before=turned(page - 1) if page > 1 else None,
         after=turned(page + 1) if document["total"] > limit * page and page < _LAST_PAGE else None)
     title = call.tr.gettext("Search: {words}").format(words=shortened(words)) if words else call.tr.gettext("Search")
