@@ -84,7 +84,7 @@ _FEWEST_LINES, _MOST_LINES = 1, 12
 
 
 class AskedAs(Entry):
-    """The ways in which players and judges ask for a ruling at the table, in everyday words."""
+    """The ways in which players and judges ask for a ruling or a rule at the table, in everyday words."""
 
     en: tuple[Prose, ...]
     de: tuple[Prose, ...]
@@ -97,7 +97,17 @@ class AskedAs(Entry):
         return self
 
 
-class Ruling(Entry):
+class Askable(Entry):
+    """What is asked for."""
+
+    asked_as: AskedAs | None = None
+
+    def asked_in(self, lang: Language) -> tuple[str, ...]:
+        """Return the ways to ask for it in a language."""
+        return () if self.asked_as is None else self.asked_as.de if lang == "de" else self.asked_as.en
+
+
+class Ruling(Askable):
     """One statement about how cards work, restated in both languages."""
 
     slug: Slug
@@ -115,7 +125,6 @@ class Ruling(Entry):
     """English names of the cards it is about; empty: about a mechanic."""
     moments: tuple[Moment, ...] = ()
     """When in the life of a card it applies; empty: at any time."""
-    asked_as: AskedAs | None = None
     status: Literal["current", "superseded"] = "current"
     superseded: Superseded | None = None
     sources: tuple[RulingSource, ...] = ()
@@ -138,10 +147,6 @@ class Ruling(Entry):
             raise mistake(message("a ruling cannot take its own place"))
         return self
 
-    def asked_in(self, lang: Language) -> tuple[str, ...]:
-        """Return the ways to ask for it in a language."""
-        return () if self.asked_as is None else self.asked_as.de if lang == "de" else self.asked_as.en
-
 
 class RuleName(Entry):
     """The number a rule had from a day on."""
@@ -158,7 +163,7 @@ class RuleWording(Entry):
     de: Prose
 
 
-class Rule(Entry):
+class Rule(Askable):
     """A numbered paragraph of the Comprehensive Rules, restated, under every number it had."""
 
     key: Slug

@@ -102,6 +102,9 @@ def _add_rules(rows: Rows, corpus: Corpus, sources: dict[str, int]) -> None:
         for cited in dict.fromkeys(rule.cites):
             if cited in by_number and by_number[cited] != number:
                 rows.link("rule_citation", rule=number, cited=by_number[cited])
+        for lang in _LANGUAGES:
+            for line in rule.asked_in(lang):
+                rows.add("question", rule=number, lang=lang, text=line)
         _add_versions(rows, number, entry, sources)
 
 

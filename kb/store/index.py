@@ -40,12 +40,16 @@ class Document:
     tokens: list[str] = field(default_factory=list)
     """Words of no language: the effects of the cards that act it out."""
     asked: dict[Language, list[str]] = field(default_factory=lambda: {"en": [], "de": []})
-    """Sentences each of which a whole question may resemble: how a ruling is asked for, its title, its examples."""
+    """Sentences each of which a whole question may resemble: how it is asked for, its examples."""
 
     @property
     def official(self) -> bool:
         """Return whether only the user's files have it; it is searched in an index of its own."""
         return bool(self.row.get("official"))
+
+    def lines(self, lang: Language) -> list[str]:
+        """Return what a whole question may resemble; the title of a ruling is a sentence, too."""
+        return [self.title[lang], *self.asked[lang]] if self.row["kind"] == "ruling" else self.asked[lang]
 
 
 def search_documents(rows: Rows) -> list[Document]:
@@ -120,7 +124,7 @@ def _write_questions(documents: list[Document], analysers: dict[Language, Analys
     for i, document in enumerate(documents, 1):
         number = 0
         for lang, analyser in analysers.items():
-            for line in dict.fromkeys(document.asked[lang]):
+            for line in dict.fromkeys(document.lines(lang)):
                 number += 1
                 row = line_id(i, number, len(phrase_of(analysers, lang, line).stems))
                 db.execute(f"insert into question_fts(rowid, {lang}) values (?, ?)", (row, analyser.index_words(line)))
@@ -133,7 +137,7 @@ def _indexed(document: Document, analysers: dict[Language, Analyser]) -> Iterato
         yield analyser.index_words(document.title[lang])
         yield analyser.index_words(document.body[lang])
         yield " ".join(analyser.index_words(text) for text in document.more[lang])
-        yield " ".join(analyser.index_words(text) for text in document.asked[lang][1:])
+        yield " ".join(analyser.index_words(text) for text in document.asked[lang])
     yield " ".join([*(fold_name(name) if "." not in name else name for name in document.names),
                     *dict.fromkeys(document.tokens)])
 
@@ -193,7 +197,6 @@ def _rulings(rows: Rows) -> Iterator[Document]:
             if rendition["origin"] != "restated":
                 document.more[rendition["lang"]].append(rows.text_body(rendition["text"]))
         document.names = _card_names((link["card"] for link in cards.get(ruling["id"], ())), names)
-        document.asked = {"en": [ruling["title_en"]], "de": [ruling["title_de"]]}
         for question in questions.get(ruling["id"], ()):
             document.asked[question["lang"]].append(question["text"])
         yield document
@@ -222,6 +225,7 @@ def _rules(rows: Rows) -> Iterator[Document]:
     versions = _grouped((row for row in rows.tables["rule_version"] if row["text"] is not None), "rule")
     pasted = _grouped(rows.tables["rendition"], "rule")
     numbers = _grouped(rows.tables["rule_number"], "rule")
+    questions = _grouped(rows.tables["question"], "rule")
     for rule in rows.tables["rule"]:
         titles: dict[Language, str] = {"en": _title(rows, rule, "title_en"), "de": _title(rows, rule, "title_de")}
         own = {row["text"] for row in versions.get(rule["id"], ()) if row["origin"] == "restated"}
@@ -229,6 +233,9 @@ def _rules(rows: Rows) -> Iterator[Document]:
         for i, epoch in enumerate(said):
             document = _rule_document(rows, rule, titles, epoch)
             document.row["official"] = None if _says_something_of_its_own(i, said, own) else 1
+            if i == len(said) - 1:
+                for question in questions.get(rule["id"], ()):
+                    document.asked[question["lang"]].append(question["text"])
             if epoch.until is None:
                 document.names = [name["number"] for name in numbers.get(rule["id"], ())]
                 for rendition in pasted.get(rule["id"], ()):

@@ -69,8 +69,8 @@ _TABLES: dict[str, dict[str, Any]] = {
         "foreign_keys": [("superseded_by", "ruling", "id")],
     },
     "question": {
-        "columns": {"id": int, "ruling": int, "lang": str, "text": str},
-        "pk": "id", "not_null": {"ruling", "lang", "text"}, "foreign_keys": [("ruling", "ruling", "id")],
+        "columns": {"id": int, "ruling": int, "rule": int, "lang": str, "text": str},
+        "pk": "id", "not_null": {"lang", "text"}, "foreign_keys": [("ruling", "ruling", "id"), ("rule", "rule", "id")],
     },
     "ruling_date": {
         "columns": {"ruling": int, "day": str},

@@ -138,7 +138,7 @@ TABLES: Mapping[str, TableText] = MappingProxyType({
          "moments": N_("When in the life of a card it applies; empty: at any time")},
         facets=("status", "category"), sort_desc="newest_date", label="slug"),
     "question": TableText(
-        N_("Questions"), N_("How players and judges ask for a ruling at the table, in everyday words."),
+        N_("Questions"), N_("How players and judges ask for a ruling or a rule at the table, in everyday words."),
         facets=("lang",), label="text"),
     "ruling_date": TableText(
         N_("Days of publication"), N_("The days on which a source published a ruling."),
