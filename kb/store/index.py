@@ -49,7 +49,8 @@ class Document:
 
     def lines(self, lang: Language) -> list[str]:
         """Return what a whole question may resemble; the title of a ruling is a sentence, too."""
-        return [self.title[lang], *self.asked[lang]] if self.row["kind"] == "ruling" else self.asked[lang]
+        titled = self.row["kind"] == "ruling" and not self.official
+        return [self.title[lang], *self.asked[lang]] if titled else self.asked[lang]
 
 
 def search_documents(rows: Rows) -> list[Document]:
