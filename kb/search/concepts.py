@@ -239,7 +239,7 @@ class Interpreter:
         if token.kind is not TokenKind.WORD or len(word) < 4 or word.casefold() in query.prefixes or self._known(word):
             return token
         choices = [*self.lexicon.forms(lang), *self.lexicon.forms(_other(lang)), *self._single_names()]
-        match = nearest(fold(word), choices)
+        match = nearest(fold(word), choices, self.lexicon.ours)
         if match is None:
             return token
         suggestions.append((word, match))

@@ -201,7 +201,7 @@ class SearchEngine:
         hit, w, kind = scored.hits.get(row["id"], Hit()), self.weights, row["kind"]
         score = hit.score + w.title * hit.title / _length_factor(row["title_en"] or "")
         score *= w.by_coverage(scored.coverage(hit))
-        score += w.asked * scored.whole * hit.asked
+        score += w.asked * scored.whole * (hit.asked + w.second * hit.second)
         if row["moments"] and understood.moments:
             score *= w.other_moment if understood.moments.isdisjoint(row["moments"].split()) else w.at_moment
         if row["specific"] and not hit.named:

@@ -22,7 +22,7 @@ def expressions(alternatives: Iterable[Alternative]) -> list[tuple[Language | No
 
 def columns(lang: Language | None) -> str:
     """Return the columns of the index that a language's words stand in; of no language: the names."""
-    return "{names}" if lang is None else f"{{title_{lang} body_{lang} more_{lang} asked_{lang}}}"
+    return "{names}" if lang is None else f"{{title_{lang} body_{lang} more_{lang}}}"
 
 
 def _expression(alternative: Alternative) -> str:

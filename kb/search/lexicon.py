@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
 from typing import Literal, Protocol
 
@@ -18,7 +19,9 @@ from kb.text.fold import fold, fold_plain
 
 Language = Literal["de", "en"]
 LexiconRow = tuple[Language, str, str, int]
-"""Language, folded form, stem, and 1 where the form stands in the corpus itself."""
+"""Language, folded form, stem, and where the form stands: `OURS`, `OFFICIAL` only, or in no text."""
+
+IN_NO_TEXT, OFFICIAL, OURS = 0, 1, 2
 
 _ENGLISH_STEMS = {
     # The verb and the marker of the same name are two things, and only the verb has these forms.
@@ -62,24 +65,29 @@ class LexiconBuilder:
         self._german = german
         self._lemmas: dict[str, str] = {}
         self._stems: dict[tuple[Language, str], str] = {}
+        self._ours: set[tuple[Language, str]] = set()
 
-    def learn(self, lang: Language, words: Iterable[str]) -> None:
-        """Take words of the corpus in."""
+    def learn(self, lang: Language, words: Iterable[str], *, official: bool = False) -> None:
+        """Take words of the corpus in; of an `official` text they are the less likely ones."""
         for word in words:
             key = word.casefold()
             if (lang, key) not in self._stems:
                 self._stems[lang, key] = self._find(lang, key, word)
+            if not official:
+                self._ours.add((lang, key))
 
     def rows(self) -> list[LexiconRow]:
         """Return the forms that stand in the corpus and all other forms of its German words."""
         found: dict[tuple[Language, str], tuple[str, int]] = {}
         for (lang, form), stem in self._stems.items():
-            found.setdefault((lang, fold(form)), (stem, 1))
+            known = OURS if (lang, form) in self._ours else OFFICIAL
+            if found.get((lang, fold(form)), ("", IN_NO_TEXT))[1] < known:
+                found[lang, fold(form)] = (stem, known)
         for form, lemma in self._german.forms(self._lemmas.values()):
-            found.setdefault(("de", fold(form)), (snowball("de", lemma), 0))
+            found.setdefault(("de", fold(form)), (snowball("de", lemma), IN_NO_TEXT))
         for (lang, form), (stem, _in_corpus) in list(found.items()):
             plain = form.replace("ae", "a").replace("oe", "o").replace("ue", "u") if lang == "de" else form
-            found.setdefault((lang, plain), (stem, 0))
+            found.setdefault((lang, plain), (stem, IN_NO_TEXT))
         return [(lang, form, stem, known) for (lang, form), (stem, known) in sorted(found.items())]
 
     def _find(self, lang: Language, key: str, word: str) -> str:
@@ -143,6 +151,7 @@ class StoredLexicon(_FormLexicon):
         self._cached = lru_cache(maxsize=32768)(self._read)
         self._has_stem = lru_cache(maxsize=16384)(self._read_stem)
         self._forms: dict[Language, tuple[str, ...]] = {}
+        self._ours: set[str] = set()
 
     def has_stem(self, lang: Language, stem: str) -> bool:
         """Return whether a word of the corpus has this stem."""
@@ -151,9 +160,18 @@ class StoredLexicon(_FormLexicon):
     def forms(self, lang: Language) -> tuple[str, ...]:
         """Return the folded forms that stand in the corpus, for spelling suggestions."""
         if lang not in self._forms:
-            sql = "select form from lexicon where lang = ? and in_corpus = 1 order by form"
-            self._forms[lang] = tuple(row[0] for row in self._connection.execute(sql, (lang,)))
+            sql = "select form, in_corpus from lexicon where lang = ? and in_corpus > 0 order by form"
+            rows = [tuple(row) for row in self._connection.execute(sql, (lang,))]
+            self._forms[lang] = tuple(form for form, _ in rows)
+            self._ours.update(form for form, known in rows if known == OURS)
         return self._forms[lang]
+
+    @property
+    def ours(self) -> AbstractSet[str]:
+        """Return the folded forms of all languages that stand in texts of our own."""
+        for lang in ("de", "en"):
+            self.forms(lang)
+        return self._ours
 
     def parts(self, word: str) -> tuple[str, ...] | None:
         """Return the stems of a German compound's parts as the build found them; None for a word of no text."""

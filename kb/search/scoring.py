@@ -34,6 +34,8 @@ class Hit:
     title: float = 0.0
     covered: float = 0.0
     asked: float = 0.0
+    second: float = 0.0
+    """The same of its second best line."""
     subject: float = 0.0
     """Of `covered`, what its terms and names are worth: what the question is about."""
     rare: int = 0
@@ -153,6 +155,9 @@ class Scorer:
             if lang is not None:
                 _keep_best(titled, self._in("search_fts", f"title_{lang} : {expression}"), weight)
                 _keep_best(in_line, self._in("question_fts", f"{lang} : {expression}"), weight)
+        for line, weight in in_line.items():
+            if has.get(doc := document_of(line), 0.0) < weight:
+                has[doc] = weight
         most, half = self.weights.strength, self.weights.half
         documents = []
         for doc, weight in has.items():
@@ -162,7 +167,7 @@ class Scorer:
 
     def _add_lines(self, hits: defaultdict[int, Hit], lines: defaultdict[int, float], frames: Sequence[Concept],
                    whole: float) -> None:
-        """Add how much the best line of each document resembles the question, its frame (who, when …) included."""
+        """Add how much the two best lines of each document resemble the question, its frame (who, when …) included."""
         weights = self.weights
         for frame in frames:
             for lang, expression, _ in expressions(frame.alternatives):
@@ -173,6 +178,7 @@ class Scorer:
         for line, has in lines.items():
             hit = hits[document_of(line)]
             alike = (has / framed) ** 2 / (1 + weights.line_length * words_of(line))
+            hit.second = max(hit.second, min(hit.asked, alike))
             hit.asked = max(hit.asked, alike)
 
     def _add_official(self, hits: dict[int, Hit], whole: float, concepts: Sequence[Concept],

@@ -12,16 +12,17 @@ class Weights:
     in_title: float = 5.0
     in_body: float = 3.0
     in_more: float = 1.0
-    in_asked: float = 4.0
     in_names: float = 6.0
     strength: float = 3.0
     """The most that BM25 adds, as a multiple of a concept's rarity; `half` is the BM25 at which it is half of that."""
     half: float = 4.0
-    title: float = 1.0
-    least: float = 0.5
+    title: float = 0.8
+    least: float = 0.4
     """Factor for a document that has next to nothing of the question; one that has everything keeps its score."""
-    asked: float = 0.8
+    asked: float = 1.2
     """What it adds to resemble the question as a whole, as a multiple of all that there is to be had."""
+    second: float = 0.5
+    """What the second best line adds as a share of that: two that resemble the question are no accident."""
     line_length: float = 0.1
     """How much less a line resembles a question with each word of its own."""
     frame: float = 1.0
@@ -49,7 +50,7 @@ class Weights:
     @property
     def columns(self) -> tuple[float, ...]:
         """Return the weights of the columns of the index, in their order."""
-        language = (self.in_title, self.in_body, self.in_more, self.in_asked)
+        language = (self.in_title, self.in_body, self.in_more)
         return (*language, *language, self.in_names)
 
     def by_coverage(self, coverage: float) -> float:

@@ -138,7 +138,6 @@ def _indexed(document: Document, analysers: dict[Language, Analyser]) -> Iterato
         yield analyser.index_words(document.title[lang])
         yield analyser.index_words(document.body[lang])
         yield " ".join(analyser.index_words(text) for text in document.more[lang])
-        yield " ".join(analyser.index_words(text) for text in document.asked[lang])
     yield " ".join([*(fold_name(name) if "." not in name else name for name in document.names),
                     *dict.fromkeys(document.tokens)])
 
@@ -147,7 +146,7 @@ def learn_words(rows: Rows, documents: Iterable[Document]) -> list[LexiconRow]:
     """Return the lexicon of everything that is searched but the names of imported cards, which are no language."""
     builder = LexiconBuilder(WrittenDown(data_dir() / WRITTEN_DOWN))
     learned: set[tuple[Language, str]] = set()
-    for document in documents:
+    for document in sorted(documents, key=lambda document: document.official):
         if document.official and document.row["kind"] == "card":
             continue
         for lang in ("en", "de"):
@@ -155,7 +154,7 @@ def learn_words(rows: Rows, documents: Iterable[Document]) -> list[LexiconRow]:
                 for sentence in sentences(text):
                     if (lang, sentence) not in learned:
                         learned.add((lang, sentence))
-                        builder.learn(lang, words(sentence))
+                        builder.learn(lang, words(sentence), official=document.official)
     for term in rows.tables["term"]:
         builder.learn("en", words(f"{term['en']} {term['replaced_by'] or ''}"))
         builder.learn("de", words(f"{term['de']} {term['plural'] or ''}"))

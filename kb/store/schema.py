@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 APPLICATION_ID = 0x6B62_7231  # "kbr1"
 OFFICIAL = "official"
 """Category of a ruling that is known only as an official text, without a restatement."""
@@ -281,7 +281,7 @@ VIEWS: dict[str, str] = {
         join check_outcome on check_outcome."check" = check_ruling."check" """,
 }
 
-SEARCH_COLUMNS = ("title_en", "body_en", "more_en", "asked_en", "title_de", "body_de", "more_de", "asked_de", "names")
+SEARCH_COLUMNS = ("title_en", "body_en", "more_en", "title_de", "body_de", "more_de", "names")
 """Columns of the full-text index; each holds analysed words, not the text."""
 
 
