@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import cached_property
 
 from kb.search.analysis import FUNCTION_WORDS, STORY_WORDS, Analyser
 from kb.search.frames import frames_of
@@ -177,7 +178,8 @@ class Interpreter:
 
     def _expect_names(self, words: Sequence[Token]) -> None:
         """Look up every run of words that may be a name at once."""
-        runs = {fold_name(" ".join(token.text for token in words[start:start + length]))
+        folded = [fold_name(token.text) for token in words]
+        runs = {" ".join(filter(None, folded[start:start + length]))
                 for length in range(1, _LONGEST_NAME + 1) for start in range(len(words) - length + 1)}
         runs |= {run.removesuffix("s") for run in runs}
         if len(self._names) > _MOST_KEPT:
@@ -238,7 +240,7 @@ class Interpreter:
         word = token.text
         if token.kind is not TokenKind.WORD or len(word) < 4 or word.casefold() in query.prefixes or self._known(word):
             return token
-        choices = [*self.lexicon.forms(lang), *self.lexicon.forms(_other(lang)), *self._single_names()]
+        choices = [*self.lexicon.forms(lang), *self.lexicon.forms(_other(lang)), *self._single_names]
         match = nearest(fold(word), choices, self.lexicon.ours)
         if match is None:
             return token
@@ -253,8 +255,10 @@ class Interpreter:
         folded = fold_name(word)
         return self._connection.execute(sql, (folded, folded, f"{folded} ", f"{folded}!")).fetchone() is not None
 
-    def _single_names(self) -> list[str]:
-        return [row[0] for row in self._connection.execute("select folded from card_name where folded not like '% %'")]
+    @cached_property
+    def _single_names(self) -> tuple[str, ...]:
+        found = self._connection.execute("select distinct folded from card_name where instr(folded, ' ') = 0")
+        return tuple(row[0] for row in found)
 
     def _terms_in(self, words: list[Token], lang: Language,
                   whole_verbs: dict[Token, str]) -> tuple[list[Token], list[Concept]]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -22,7 +24,7 @@ from kb.search.termbase import phrase_of
 from kb.search.weights import Weights
 from kb.text.normalise import words as plain_words
 
-_MOST_RANKED = 200
+_MOST_RANKED = 150
 """Documents whose rank is worked out; the first page shows twenty."""
 _LONGEST_NAME = 60
 """Characters of a title that may be a name; a ruling's is a sentence."""
@@ -85,6 +87,7 @@ class SearchEngine:
         self._title_stems = lru_cache(maxsize=_MOST_KEPT)(self._stems_of)
         self._rows: dict[int, Row] = {}
         self._newer = lru_cache(maxsize=_MOST_KEPT)(self._newer_than)
+        self._text = lru_cache(maxsize=_MOST_KEPT)(self._body)
 
     def search(self, raw: str, *, lang: Language | None = None, at: date | None = None, kind: str | None = None,
                status: str | None = None, card: int | None = None, limit: int = 20) -> Answer:
@@ -133,20 +136,25 @@ class SearchEngine:
             with recursive family(rule, depth) as (
                 select :rule, 0 union all
                 select child.id, depth + 1 from rule child join family on child.parent = family.rule where depth < 2)
-            select doc.id, 100.0 - 5 * depth - rule.position / 100000.0 as strength, doc.kind
+            select 'rule' as kind, rule.key as ref, 100.0 - 5 * depth - rule.position / 100000.0 as strength
             from family cross join rule on rule.id = family.rule
-            cross join search_doc doc on doc.kind = 'rule' and doc.ref = rule.key
             union all
-            select doc.id, 80.0 - 5 * depth as strength, doc.kind
+            select 'ruling', ruling.slug, 80.0 - 5 * depth
             from family cross join ruling_rule link on link.rule = family.rule
             cross join ruling on ruling.id = link.ruling
-            cross join search_doc doc on doc.kind = 'ruling' and doc.ref = ruling.slug
             union all
-            select doc.id, 60.0 - 5 * depth as strength, 'mention'
+            select 'mention', ruling.slug, 60.0 - 5 * depth
             from family cross join ruling_mention mention on mention.rule = family.rule
-            cross join ruling on ruling.id = mention.ruling
-            cross join search_doc doc on doc.kind = 'ruling' and doc.ref = ruling.slug"""
-        return [(row[0], row[1], row[2]) for row in self._connection.execute(sql, {"rule": rule})]
+            cross join ruling on ruling.id = mention.ruling"""
+        members = [tuple(row) for row in self._connection.execute(sql, {"rule": rule})]
+        # Joined above, SQLite would read every document for a filter before it looks these up by their index.
+        documents = defaultdict(list)
+        asked = json.dumps([ref for _, ref, _ in members])
+        for doc, kind, ref in self._connection.execute(
+                "select id, kind, ref from search_doc where ref in (select value from json_each(?))", (asked,)):
+            documents[kind, ref].append(doc)
+        return [(doc, strength, kind) for kind, ref, strength in members
+                for doc in documents["rule" if kind == "rule" else "ruling", ref]]
 
     def _documents(self, wanted: AbstractSet[int], at: date | None, kind: str | None, status: str | None,
                    card: int | None) -> list[Row]:
@@ -255,15 +263,19 @@ class SearchEngine:
         return dict(row) if row else None
 
     def _allowed(self, row: Row, query: Query) -> bool:
-        if not query.phrases and not query.excluded:
-            return True
-        said = plain_words(" \n ".join(filter(None, (
-            row["title_en"], row["title_de"], self._text(row["text_en"]), self._text(row["text_de"])))))
-        joined = f" {' '.join(said)} "
-        return (all(f" {' '.join(plain_words(phrase))} " in joined for phrase in query.phrases)
-                and not any(f" {' '.join(plain_words(word))} " in joined for word in query.excluded))
+        return (all(self._says(row, phrase) for phrase in query.phrases)
+                and not any(self._says(row, word) for word in query.excluded))
 
-    def _text(self, number: int | None) -> str:
+    def _says(self, row: Row, phrase: str) -> bool:
+        """Return whether a title or a text has the words of a phrase side by side."""
+        wanted = plain_words(phrase)
+        said = " \n ".join(filter(None, (
+            row["title_en"], row["title_de"], self._text(row["text_en"]), self._text(row["text_de"]))))
+        if wanted and max(wanted, key=len) not in said.casefold().replace("ß", "ss"):
+            return False  # sooner seen than said by taking the text apart
+        return f" {' '.join(wanted)} " in f" {' '.join(plain_words(said))} "
+
+    def _body(self, number: int | None) -> str:
         if number is None:
             return ""
         return str(self._connection.execute("select body from text where id = ?", (number,)).fetchone()[0])

@@ -22,6 +22,8 @@ _MOST_MATCHES = 1500
 
 _ENOUGH = 400
 """Documents with rarer concepts, beside which those that have only a very common one do not count."""
+_LEAST_OF_A_LINE = 0.2
+"""Least share of a question that a line must have to count; one of less resembles a twenty-fifth of it."""
 _MOST_KEPT = 256
 """Concepts whose documents a process remembers; most questions are about the same few."""
 
@@ -175,11 +177,16 @@ class Scorer:
                     if line in lines:
                         lines[line] += weights.frame
         framed = (whole + weights.frame * len(frames)) or 1.0
+        least = _LEAST_OF_A_LINE * framed
         for line, has in lines.items():
+            if has < least:
+                continue
             hit = hits[document_of(line)]
             alike = (has / framed) ** 2 / (1 + weights.line_length * words_of(line))
-            hit.second = max(hit.second, min(hit.asked, alike))
-            hit.asked = max(hit.asked, alike)
+            if alike > hit.asked:
+                hit.asked, hit.second = alike, hit.asked
+            elif alike > hit.second:
+                hit.second = alike
 
     def _add_official(self, hits: dict[int, Hit], whole: float, concepts: Sequence[Concept],
                       rarities: Sequence[float], subjects: frozenset[int]) -> None:

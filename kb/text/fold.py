@@ -10,6 +10,8 @@ _DIGRAPHS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ":
 
 def fold(text: str) -> str:
     """Return `text` in lower case and ASCII letters, with ä written ae: `Größe` → `groesse`."""
+    if text.isascii():
+        return text.lower()
     return _strip(unicodedata.normalize("NFC", text).casefold().translate(_DIGRAPHS))
 
 
