@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from kb.search import negation
 from kb.search.lexicon import Language, Lexicon
@@ -34,6 +35,14 @@ class Analysed:
         return (self.stem, *self.parts) if self.parts else (self.stem,)
 
 
+class SeparatedVerb(NamedTuple):
+    """A German verb whose particle stands apart: the places of both in the clause, the stem of the whole verb."""
+
+    place: int
+    particle: int
+    stem: str
+
+
 class Analyser:
     """Turns texts of one language into analysed tokens."""
 
@@ -50,7 +59,7 @@ class Analyser:
         """Return the analysed tokens of a text, without its punctuation."""
         found: list[Analysed] = []
         for clause in _clauses(text):
-            whole_verbs = self.separated_verbs(clause) if self.lang == "de" else {}
+            whole_verbs = {verb.place: verb.stem for verb in self.separated_verbs(clause)} if self.lang == "de" else {}
             denied = self.denied(clause)
             for i, token in enumerate(clause):
                 found.append(self._one(token, whole_verbs.get(i), denied=i in denied))
@@ -83,13 +92,13 @@ class Analyser:
         return Analysed(token, stem, (*parts, negation.PREFIX + stem) if denied else parts)
 
     def _stem_and_parts(self, word: str) -> tuple[str, tuple[str, ...]]:
-        return self.lexicon.stem(self.lang, word), self.parts(word) if self.lang == "de" else ()
+        return self.lexicon.stem(self.lang, word), self.parts(word)
 
     def parts(self, word: str) -> tuple[str, ...]:
         """Return the stems of a compound's parts: `Zeitmarkenentfernung` → zeit, mark, entfern."""
-        if not _SHORTEST_COMPOUND <= len(word) <= _LONGEST_COMPOUND:
+        if self.lang != "de" or not _SHORTEST_COMPOUND <= len(word) <= _LONGEST_COMPOUND:
             return ()
-        known = self.lexicon.parts(word) if self.lang == "de" else None
+        known = self.lexicon.parts(word)
         return known if known is not None else tuple(self._split(word.casefold(), whole=True) or ())
 
     def _split(self, word: str, *, whole: bool = False) -> list[str] | None:
@@ -115,9 +124,9 @@ class Analyser:
                 return self.lexicon.stem(self.lang, base)
         return None
 
-    def separated_verbs(self, clause: Sequence[Token]) -> dict[int, str]:
-        """Return the whole verb for each finite verb whose particle stands later: `setzt … aus` → aussetz."""
-        found: dict[int, str] = {}
+    def separated_verbs(self, clause: Sequence[Token]) -> list[SeparatedVerb]:
+        """Return the verbs whose particle stands later: `setzt … aus` → aussetz."""
+        found: dict[int, SeparatedVerb] = {}
         for j, token in enumerate(clause):
             particle = token.text.casefold()
             if particle not in _PARTICLES:
@@ -126,9 +135,9 @@ class Analyser:
                 if clause[i].kind is TokenKind.WORD and clause[i].text.casefold() not in FUNCTION_WORDS["de"]:
                     whole = fold(particle) + self.lexicon.stem("de", clause[i].text)
                     if self.lexicon.has_stem("de", whole):
-                        found[i] = whole
+                        found[i] = SeparatedVerb(i, j, whole)
                         break
-        return found
+        return list(found.values())
 
 
 def _clauses(text: str) -> Iterator[list[Token]]:

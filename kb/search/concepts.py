@@ -101,14 +101,16 @@ class Interpreter:
         lang = lang or self.language_of(query.words)
         words = list(query.words)
         denied = [words[i] for i in sorted(self.analysers[lang].denied(words))]
-        whole_verbs = {words[i]: verb for i, verb in self.analysers["de"].separated_verbs(words).items()}
+        separated = self.analysers["de"].separated_verbs(words)
+        whole_verbs = {words[verb.place]: verb.stem for verb in separated}
+        particles = {words[verb.particle] for verb in separated} if lang == "de" else set()
         concepts: list[Concept] = []
         for name, taken in [*self._nicknames(query, words), *self._card_names(words)]:
             concepts.append(self._name_concept(name))
             words = [word for word in words if word not in taken]
         if denied:
             words = [word for word in words if word.text.casefold() not in NEGATORS]
-        words = _meaningful(words, lang)
+        words = _meaningful([word for word in words if word not in particles], lang)
         suggestions: list[tuple[str, str]] = []
         respelt = {word: self._respelled(word, lang, query, suggestions) for word in words}
         words = list(respelt.values())
@@ -119,7 +121,7 @@ class Interpreter:
             concepts += self._parts_of_new_compound(word, query) or [
                 self._word_concept(word, query, whole_verbs.get(word))]
         concepts += [self._denied_concept(respelt.get(word, word)) for word in denied]
-        return Understanding(lang, tuple(concepts), tuple(suggestions), self._moments.moments_of(query.words),
+        return Understanding(lang, _each_once(concepts), tuple(suggestions), self._moments.moments_of(query.words),
                              tuple(self._frame(frame) for frame in frames_of(query.words)))
 
     def _frame(self, frame: dict[Language, tuple[str, ...]]) -> Concept:
@@ -336,6 +338,14 @@ def _weight(sense: Sense, phrase: Phrase) -> float:
 def _meaningful(words: list[Token], lang: Language) -> list[Token]:
     content = [word for word in words if word.text.casefold() not in FUNCTION_WORDS[lang]]
     return content or words
+
+
+def _each_once(concepts: Iterable[Concept]) -> tuple[Concept, ...]:
+    """Leave out what is said again: „Schritt für Schritt“."""
+    first: dict[tuple[Alternative, ...], Concept] = {}
+    for concept in concepts:
+        first.setdefault(concept.alternatives, concept)
+    return tuple(first.values())
 
 
 def _other(lang: Language) -> Language:

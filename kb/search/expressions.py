@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 
@@ -10,13 +11,19 @@ from kb.search.lexicon import Language
 
 _NEAR = 8
 """Words between the words of a term."""
+_TOKEN = re.compile(r"[\w{}/+.\-]+")
+"""What the index's tokenizer leaves whole (`kb.store.schema`); two such side by side would be a phrase."""
 
 
-def expressions(alternatives: Iterable[Alternative]) -> list[tuple[Language | None, str, float]]:
-    """Return the full-text expressions of a concept's alternatives with their weights, one for each language and weight."""
+def expressions(alternatives: Iterable[Alternative], *,
+                near: bool = True) -> list[tuple[Language | None, str, float]]:
+    """Return the full-text expressions of a concept's alternatives with their weights, one for each language and weight.
+
+    With `near`, the words of a term stand near each other; otherwise, for an index without their places, in one text.
+    """
     groups: defaultdict[tuple[Language | None, float], list[str]] = defaultdict(list)
     for alternative in alternatives:
-        groups[alternative.lang, alternative.weight].append(_expression(alternative))
+        groups[alternative.lang, alternative.weight].append(_expression(alternative) if near else _together(alternative))
     return [(lang, f"({' OR '.join(parts)})", weight) for (lang, weight), parts in groups.items()]
 
 
@@ -34,3 +41,10 @@ def _expression(alternative: Alternative) -> str:
     if alternative.lang is None:
         return '"' + " ".join(stem.replace('"', "") for stem in alternative.stems) + '"'
     return f"NEAR({' '.join(quoted)}, {_NEAR})"
+
+
+def _together(alternative: Alternative) -> str:
+    quoted = [f'"{token}"' for stem in alternative.stems for token in _TOKEN.findall(stem)] or ['""']
+    if alternative.prefix:
+        quoted[-1] += " *"
+    return quoted[0] if len(quoted) == 1 else f"({' AND '.join(quoted)})"

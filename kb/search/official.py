@@ -58,4 +58,4 @@ class OfficialIndex:
 
 
 def _expression(concept: Concept) -> str:
-    return f"({' OR '.join(f'({columns(lang)} : {text})' for lang, text, _ in expressions(concept.alternatives))})"
+    return f"({' OR '.join(f'({columns(lang)} : {text})' for lang, text, _ in expressions(concept.alternatives, near=False))})"

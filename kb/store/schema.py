@@ -298,8 +298,10 @@ def create_tables(db: Database) -> None:
     columns = ", ".join(SEARCH_COLUMNS)
     # Contentless: the words are only looked up here, the texts are in `text`.
     # `question_fts` has one row for each way to ask for a ruling; see kb.search.lines for its rowid.
-    for name, held in (("search_fts", columns), ("official_fts", columns), ("question_fts", "en, de")):
-        db.execute(f"create virtual table {name} using fts5({held}, content=\"\", "
+    # Of the many official texts only the column of a word is kept, not its place: that is half the index.
+    for name, held, detail in (("search_fts", columns, "full"), ("official_fts", columns, "column"),
+                               ("question_fts", "en, de", "full")):
+        db.execute(f"create virtual table {name} using fts5({held}, content=\"\", detail={detail}, "
                    "tokenize=\"unicode61 remove_diacritics 0 tokenchars '{}/+.-_'\")")
 
 
