@@ -26,19 +26,22 @@ def make(tr: Translator) -> click.Command:
                   help=tr.gettext("Only what still holds, or only what does not."))
     @click.option("--card", metavar="NAME", default=None,
                   help=tr.gettext("Only a card and the rulings on it; its name in any language."))
+    @click.option("--text-in", type=click.Choice(["de", "en"]), default=None,
+                  help=tr.gettext("Only what there is in this language."))
     @click.option("--limit", type=click.IntRange(1, 500), default=10, show_default=True,
                   help=tr.gettext("The most results."))
     @db_option(tr)
     @json_option(tr)
     def search_command(query: tuple[str, ...], lang: str, at: date | None, kind: str | None, status: str | None,
-                       card: str | None, limit: int, db: Path | None, as_json: bool) -> None:
-        from kb.search.engine import SearchEngine
+                       card: str | None, text_in: str | None, limit: int, db: Path | None, as_json: bool) -> None:
+        from kb.search.engine import Filters, SearchEngine
         from kb.store.references import find_card
 
         with opened(db) as connection:
             answer = SearchEngine(connection).search(
-                " ".join(query), lang=as_language(lang), at=at, kind=kind, status=status,
-                card=find_card(connection, card).id if card else None, limit=limit)
+                " ".join(query), lang=as_language(lang), limit=limit, filters=Filters(
+                    at, kind, status, find_card(connection, card).id if card else None,
+                    as_language(text_in) if text_in else None))
         document = as_json_document(answer)
         if as_json:
             print_json(document)
@@ -71,6 +74,17 @@ def _print(document: dict[str, Any], tr: Translator) -> None:
         for lang in (first, second):
             if result["snippet"][lang]:
                 click.echo(f"  {lang}  {_marked(result['snippet'][lang], result['marks'][lang])}")
+        if result["cards"]:
+            click.echo(click.style(f"  {_cards(result['cards'], tr)}", dim=True))
+
+
+def _cards(cards: dict[str, Any], tr: Translator) -> str:
+    """Return the first cards of a ruling by name, and how many more there are."""
+    names = [each[tr.lang] or each["en"] for each in cards["first"]]
+    if not (more := cards["total"] - len(names)):
+        return tr.list(names)
+    said = tr.ngettext("{count} more card", "{count} more cards", more).format(count=tr.number(more))
+    return tr.list([*names, said])
 
 
 def _marked(text: str, marks: list[list[int]]) -> str:

@@ -35,4 +35,6 @@ def _result(result: Result) -> dict[str, Any]:
         "marks": {lang: [list(mark) for mark in piece.marks] if piece else [] for lang, piece in result.snippet.items()},
         "date": result.date, "since": result.since, "until": result.until, "status": result.status,
         "score": result.score,
+        "cards": {"total": result.cards.total, "first": [dict(names) for names in result.cards.first]}
+                 if result.cards else None,
     }

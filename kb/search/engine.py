@@ -39,11 +39,40 @@ _ANSWERS_WITHOUT = 0.5
 _USUAL_TITLE = 10
 """Words of a ruling's title; what a longer one says counts for less."""
 
+_CARDS_SHOWN = 3
+"""Cards that a result names; of the others it says how many they are."""
 _MOST_KEPT = 8192
 """Documents that a process remembers once they were ranked."""
 
 Row = Mapping[str, Any]
 """A row of `search_doc`, with a rule's number and whether it has a title of its own."""
+
+
+@dataclass(frozen=True)
+class Cards:
+    """The cards that a ruling speaks of: how many, and the (English, German) names of the first of them."""
+
+    total: int
+    first: tuple[dict[Language, str | None], ...]
+
+
+@dataclass(frozen=True)
+class Filters:
+    """What results must be; None lets everything through."""
+
+    at: date | None = None
+    kind: str | None = None
+    status: str | None = None
+    card: int | None = None
+    """Id of a card; only it and the rulings on it."""
+    text_in: Language | None = None
+    """The language in which there must be a text, or of a card and a term the name."""
+
+    def __bool__(self) -> bool:
+        return any(value is not None for value in vars(self).values())
+
+
+NO_FILTERS = Filters()
 
 
 @dataclass(frozen=True)
@@ -60,6 +89,8 @@ class Result:
     number: str | None = None
     since: str | None = None
     until: str | None = None
+    cards: Cards | None = None
+    """Of a ruling about certain cards: those that the query names first, then by name."""
 
 
 @dataclass(frozen=True)
@@ -89,26 +120,26 @@ class SearchEngine:
         self._newer = lru_cache(maxsize=_MOST_KEPT)(self._newer_than)
         self._text = lru_cache(maxsize=_MOST_KEPT)(self._body)
 
-    def search(self, raw: str, *, lang: Language | None = None, at: date | None = None, kind: str | None = None,
-               status: str | None = None, card: int | None = None, limit: int = 20) -> Answer:
-        """Return the ranked results of any query string; of a card, by its id, only the card and the rulings on it."""
+    def search(self, raw: str, *, lang: Language | None = None, filters: Filters = NO_FILTERS,
+               limit: int = 20) -> Answer:
+        """Return the ranked results of any query string."""
         query = parse_query(raw)
         understood = self._interpreter.understand(query, lang)
-        narrowed = any((at, kind, status, card))
-        scored = self._scorer.score(understood, every=narrowed)
-        pinned = self._rules_named(query.numbers, at)
-        promising = _promising(scored, self.weights) if not narrowed else scored.hits
-        rows = self._documents({*promising, *pinned}, at, kind, status, card)
+        scored = self._scorer.score(understood, every=bool(filters))
+        pinned = self._rules_named(query.numbers, filters.at)
+        promising = _promising(scored, self.weights) if not filters else scored.hits
+        rows = self._documents({*promising, *pinned}, filters)
         ranked = self._ranked(rows, scored, pinned, query, understood)
-        no_ruling = kind in (None, "ruling") and not pinned and not _answered(ranked, scored)
-        if not any((at, status, card)) and kind in (None, "ruling") and not query.past:
+        no_ruling = filters.kind in (None, "ruling") and not pinned and not _answered(ranked, scored)
+        if filters in (NO_FILTERS, Filters(kind="ruling")) and not query.past:
             ranked = self._newer_first(ranked)
         ranked = [pair for pair in ranked if self._allowed(pair[1], query)]
         if no_ruling:
             ranked.sort(key=lambda pair: pair[1]["kind"] == "ruling")
         top = ranked[:max(limit, 0)]
         stems = _stems_by_language(understood.concepts)
-        results = tuple(self._result(row, score, stems) for score, row in top)
+        cards = self._cards_of([row["ref"] for _, row in top if row["kind"] == "ruling"], understood.concepts)
+        results = tuple(self._result(row, score, stems, cards) for score, row in top)
         expanded = tuple(dict.fromkeys(text for concept in understood.concepts for text in concept.stands_for))
         return Answer(query.text, understood.lang, expanded, understood.suggestions, results, len(ranked),
                       no_ruling and bool(understood.concepts))
@@ -156,11 +187,10 @@ class SearchEngine:
         return [(doc, strength, kind) for kind, ref, strength in members
                 for doc in documents["rule" if kind == "rule" else "ruling", ref]]
 
-    def _documents(self, wanted: AbstractSet[int], at: date | None, kind: str | None, status: str | None,
-                   card: int | None) -> list[Row]:
+    def _documents(self, wanted: AbstractSet[int], filters: Filters) -> list[Row]:
         """Return the documents that fit, in the order of their numbers; the rows once read are kept."""
-        if any((at, kind, status, card)):
-            wanted = self._fitting(wanted, at, kind, status, card)
+        if filters:
+            wanted = self._fitting(wanted, filters)
         if len(self._rows) > _MOST_KEPT:
             self._rows.clear()
         missing = [doc for doc in wanted if doc not in self._rows]
@@ -174,8 +204,7 @@ class SearchEngine:
             self._rows.update((row["id"], dict(row)) for row in self._connection.execute(sql, (str(missing),)))
         return [self._rows[doc] for doc in sorted(wanted)]
 
-    def _fitting(self, wanted: AbstractSet[int], at: date | None, kind: str | None, status: str | None,
-                 card: int | None) -> set[int]:
+    def _fitting(self, wanted: AbstractSet[int], filters: Filters) -> set[int]:
         sql = """
             select doc.id from search_doc doc
             where doc.id in (select value from json_each(:wanted))
@@ -185,10 +214,12 @@ class SearchEngine:
                 or doc.kind = 'ruling' and doc.ref in (select slug from ruling where id in (
                   select ruling from ruling_card where card = :card
                   union select ruling from card_ruling where card = :card)))
+              and (:text_in is null or case when doc.kind in ('ruling', 'rule')
+                   then iif(:text_in = 'de', doc.text_de, doc.text_en)
+                   else iif(:text_in = 'de', doc.title_de, doc.title_en) end is not null)
               and (:at is null or coalesce(doc.since, :at) <= :at and coalesce(doc.until, :at) >= :at)"""
         found = self._connection.execute(sql, {
-            "wanted": str(sorted(wanted)), "kind": kind, "at": at.isoformat() if at else None, "status": status,
-            "card": card})
+            **vars(filters), "wanted": str(sorted(wanted)), "at": filters.at.isoformat() if filters.at else None})
         return {row[0] for row in found}
 
     def _ranked(self, rows: list[Row], scored: Scored, pinned: dict[int, float], query: Query,
@@ -280,14 +311,42 @@ class SearchEngine:
             return ""
         return str(self._connection.execute("select body from text where id = ?", (number,)).fetchone()[0])
 
-    def _result(self, row: Row, score: float, stems: dict[Language, set[str]]) -> Result:
+    def _cards_of(self, slugs: Sequence[str], concepts: Sequence[Concept]) -> dict[str, Cards]:
+        """Return the cards of those rulings that are about any, restated or official."""
+        sql = """
+            with on_card(ruling, card) as (
+                select ruling, card from ruling_card where ruling in (select id from ruling where slug in asked)
+                union select ruling, card from card_ruling
+                where card is not null and ruling in (select id from ruling where slug in asked)),
+            asked(slug) as (select value from json_each(:slugs)),
+            named(name) as (select value from json_each(:named)),
+            placed as (
+                select ruling.slug, card.name_en, card.name_de, count(*) over (partition by ruling.id) as total,
+                       row_number() over (partition by ruling.id
+                                          order by card.name_en not in named, card.name_en) as place
+                from on_card join ruling on ruling.id = on_card.ruling join card on card.id = on_card.card)
+            select slug, name_en, name_de, total from placed where place <= :most order by slug, place"""
+        if not slugs:
+            return {}
+        named = [name for concept in concepts if concept.name for name in (concept.said, *concept.stands_for)]
+        found = self._connection.execute(sql, {"slugs": json.dumps(slugs), "named": json.dumps(named),
+                                               "most": _CARDS_SHOWN})
+        first: defaultdict[str, list[dict[Language, str | None]]] = defaultdict(list)
+        totals: dict[str, int] = {}
+        for slug, en, de, total in found:
+            first[slug].append({"en": en, "de": de})
+            totals[slug] = total
+        return {slug: Cards(totals[slug], tuple(names)) for slug, names in first.items()}
+
+    def _result(self, row: Row, score: float, stems: dict[Language, set[str]], cards: Mapping[str, Cards]) -> Result:
         def piece(lang: Language) -> Snippet | None:
             text = self._text(row[f"text_{lang}"])
             return snippet(text, stems[lang], self._interpreter.analysers[lang]) if text else None
 
         return Result(row["kind"], row["ref"], {"en": row["title_en"], "de": row["title_de"]},
                       {"en": piece("en"), "de": piece("de")}, row["day"], row["status"], round(score, 3),
-                      row["number"], row["since"], row["until"])
+                      row["number"], row["since"], row["until"],
+                      cards.get(row["ref"]) if row["kind"] == "ruling" else None)
 
 
 def _answered(ranked: Iterable[tuple[float, Row]], scored: Scored) -> bool:

@@ -40,14 +40,20 @@ class OfficialIndex:
     def find(self, concepts: Sequence[Concept], rarity: Sequence[float]) -> dict[int, OfficialHit]:
         """Return documents by id. `rarity` is what each concept is worth; the least worth is given up first."""
         found: dict[int, OfficialHit] = {}
-        wanted = sorted(range(len(concepts)), key=lambda i: -rarity[i])
-        told = {i: _expression(concepts[i]) for i in wanted}
-        while wanted and not self.is_empty and len(found) < _ENOUGH:
+        if self.is_empty:
+            return found
+        told = {i: _expression(concept) for i, concept in enumerate(concepts)}
+        wanted = sorted((i for i in told if self._has(told[i])), key=lambda i: -rarity[i])
+        while wanted and len(found) < _ENOUGH:
             together = " AND ".join(told[i] for i in wanted)
             for doc, score in self._matches(together, alone=len(wanted) == 1):
                 found.setdefault(doc, OfficialHit(tuple(wanted), score / len(wanted)))
             wanted = wanted[:-1]
         return found
+
+    def _has(self, expression: str) -> bool:
+        sql = "select 1 from official_fts where official_fts match ? limit 1"
+        return self._connection.execute(sql, (expression,)).fetchone() is not None
 
     def _matches(self, expression: str, *, alone: bool) -> list[tuple[int, float]]:
         """Return the documents of an expression, the best first; of a common word the best among the first."""
@@ -58,4 +64,5 @@ class OfficialIndex:
 
 
 def _expression(concept: Concept) -> str:
-    return f"({' OR '.join(f'({columns(lang)} : {text})' for lang, text, _ in expressions(concept.alternatives, near=False))})"
+    ways = expressions(concept.alternatives, near=False)
+    return f"({' OR '.join(f'({columns(lang)} : {text})' for lang, text, _ in ways)})"

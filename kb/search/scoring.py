@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from kb.search.concepts import Alternative, Concept, Understanding
 from kb.search.expressions import columns, expressions
 from kb.search.lines import document_of, words_of
-from kb.search.official import OfficialIndex
+from kb.search.official import OfficialHit, OfficialIndex
 from kb.search.weights import Weights
 
 _RARE = math.log(1 + 200)
@@ -75,6 +75,8 @@ class _Evidence:
 
     documents: list[tuple[int, float, float, float]]
     lines: list[tuple[int, float]]
+    said: bool
+    """Whether any text has it; otherwise it only stands in ways to ask."""
     named: frozenset[int]
     common: bool
     """Whether more documents have it than were looked at."""
@@ -98,25 +100,30 @@ class Scorer:
         fields), and, kept apart, once for having it in the title. With `every`, also those that have but common words.
         """
         hits: defaultdict[int, Hit] = defaultdict(Hit)
-        lines: defaultdict[int, float] = defaultdict(float)
-        subjects = subjects_of(understood.concepts)
+        lines: defaultdict[int, list[float]] = defaultdict(lambda: [0.0, 0])
         evidence = [self._evidence(concept.alternatives, concept.name) for concept in understood.concepts]
+        subjects = subjects_of(understood.concepts) | {
+            i for i, found in enumerate(evidence) if not found.said and not understood.concepts[i].denied}
         rarities = [concept.importance * math.log(1 + self._size / (1 + len(found.documents)))
                     for concept, found in zip(understood.concepts, evidence, strict=True)]
-        whole, unheard_of, rare = 0.0, 0.0, 0
+        whole, rare = 0.0, 0
         for i in sorted(range(len(rarities)), key=lambda i: -rarities[i]):
             concept, found, rarity = understood.concepts[i], evidence[i], rarities[i]
             is_rare = i in subjects and _is_rare(concept, rarity)
             rare += is_rare
             whole += rarity if found.documents else 0.0
-            unheard_of += 0.0 if found.documents or i in subjects or concept.denied else rarity
             self._add(found, rarity, hits, subject=i in subjects, rare=is_rare, bounded=not every)
             for line, weight in found.lines:
-                lines[line] += rarity * weight
+                has = lines[line]
+                has[0] += rarity * weight
+                has[1] += 1
+        official = self._official.find(understood.concepts, rarities)
+        whole += sum(rarities[i] for i in {i for found in official.values() for i in found.having}
+                     if not evidence[i].documents)
         whole = whole or sum(rarities)
         self._add_lines(hits, lines, understood.frames, whole)
-        self._add_official(hits, whole, understood.concepts, rarities, subjects)
-        return Scored(hits, whole, tuple(rarities), unheard_of + sum(rarities[i] for i in subjects), rare)
+        _add_official(hits, official, rarities, subjects)
+        return Scored(hits, whole, tuple(rarities), sum(rarities[i] for i in subjects), rare)
 
     def _add(self, found: _Evidence, rarity: float, hits: defaultdict[int, Hit], *, subject: bool, rare: bool,
              bounded: bool) -> None:
@@ -157,6 +164,7 @@ class Scorer:
             if lang is not None:
                 _keep_best(titled, self._in("search_fts", f"title_{lang} : {expression}"), weight)
                 _keep_best(in_line, self._in("question_fts", f"{lang} : {expression}"), weight)
+        said = bool(has)
         for line, weight in in_line.items():
             if has.get(doc := document_of(line), 0.0) < weight:
                 has[doc] = weight
@@ -165,37 +173,30 @@ class Scorer:
         for doc, weight in has.items():
             strong = strength.get(doc, 0.0)
             documents.append((doc, weight, weight + most * strong / (half + strong), titled.get(doc, 0.0)))
-        return _Evidence(documents, list(in_line.items()), frozenset(named), common)
+        return _Evidence(documents, list(in_line.items()), said, frozenset(named), common)
 
-    def _add_lines(self, hits: defaultdict[int, Hit], lines: defaultdict[int, float], frames: Sequence[Concept],
-                   whole: float) -> None:
+    def _add_lines(self, hits: defaultdict[int, Hit], lines: defaultdict[int, list[float]],
+                   frames: Sequence[Concept], whole: float) -> None:
         """Add how much the two best lines of each document resemble the question, its frame (who, when …) included."""
         weights = self.weights
         for frame in frames:
             for lang, expression, _ in expressions(frame.alternatives):
                 for line in self._in("question_fts", f"{lang} : {expression}"):
                     if line in lines:
-                        lines[line] += weights.frame
+                        lines[line][0] += weights.frame
         framed = (whole + weights.frame * len(frames)) or 1.0
         least = _LEAST_OF_A_LINE * framed
-        for line, has in lines.items():
+        for line, (has, words) in lines.items():
             if has < least:
                 continue
             hit = hits[document_of(line)]
-            alike = (has / framed) ** 2 / (1 + weights.line_length * words_of(line))
+            others = max(words_of(line) - words, 0)
+            alike = (has / framed) ** 2 / (1 + weights.others * others)
+            alike += weights.word_for_word * alike ** 8
             if alike > hit.asked:
                 hit.asked, hit.second = alike, hit.asked
             elif alike > hit.second:
                 hit.second = alike
-
-    def _add_official(self, hits: dict[int, Hit], whole: float, concepts: Sequence[Concept],
-                      rarities: Sequence[float], subjects: frozenset[int]) -> None:
-        """Add what only official texts have, on the same scale: the words that nothing restated has count as well."""
-        asked = sum(rarities) or 1.0
-        for doc, found in self._official.find(concepts, rarities).items():
-            has = sum(rarities[i] for i in found.having)
-            hits[doc] = Hit(has * (1 + 2 * found.strength / (4 + found.strength)), 0.0, has / asked * whole,
-                            subject=sum(rarities[i] for i in found.having if i in subjects))
 
     def _matches(self, expression: str) -> list[tuple[int, float]]:
         cursor = self._connection.cursor()
@@ -208,6 +209,15 @@ class Scorer:
         cursor.row_factory = None
         found = cursor.execute(f"select rowid from {table} where {table} match ? limit ?", (expression, _MOST_MATCHES))
         return [row[0] for row in found.fetchall()]
+
+
+def _add_official(hits: dict[int, Hit], official: Mapping[int, OfficialHit], rarities: Sequence[float],
+                  subjects: frozenset[int]) -> None:
+    """Add what only official texts have, on the same scale."""
+    for doc, found in official.items():
+        has = sum(rarities[i] for i in found.having)
+        hits[doc] = Hit(has * (1 + 2 * found.strength / (4 + found.strength)), 0.0, has,
+                        subject=sum(rarities[i] for i in found.having if i in subjects))
 
 
 def _is_rare(concept: Concept, rarity: float) -> bool:

@@ -23,8 +23,10 @@ class Weights:
     """What it adds to resemble the question as a whole, as a multiple of all that there is to be had."""
     second: float = 0.5
     """What the second best line adds as a share of that: two that resemble the question are no accident."""
-    line_length: float = 0.1
-    """How much less a line resembles a question with each word of its own."""
+    others: float = 0.15
+    """How much less a line resembles a question with each word that the question has not."""
+    word_for_word: float = 1.0
+    """What it adds that a line is the question, word for word, as a share of that."""
     frame: float = 1.0
     """What who, when, how many … are worth in a line; as a rarity, in which a word of every third text has about 1."""
     at_moment: float = 1.1

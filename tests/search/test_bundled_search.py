@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kb.search.engine import SearchEngine
+from kb.search.engine import Filters, SearchEngine
 from kb.store.references import find_card
 
 
@@ -62,7 +62,7 @@ def test_german_word_finds_what_only_english_says(engine: SearchEngine, bundled_
     """Every ruling about suspend is found by either word, though most texts have only one of them."""
     slugs = {row[0] for row in bundled_db.execute("select slug from ruling where category = 'suspend'")}
     for query in ("suspend", "aussetzen", "Suspend", "ausgesetzte"):
-        found = {r.ref for r in engine.search(query, kind="ruling", limit=100).results}
+        found = {r.ref for r in engine.search(query, filters=Filters(kind="ruling"), limit=100).results}
         assert len(slugs - found) <= 1, (query, slugs - found)
 
 
@@ -95,7 +95,7 @@ def test_where_a_ruling_answers_nothing_else_is_said(engine: SearchEngine, query
 
 def test_what_is_denied_is_told_from_what_is_said(engine: SearchEngine) -> None:
     """Without a target and with a target are two questions, in either language."""
-    without, with_target = (engine.search(query, kind="ruling").results[0].ref for query in (
+    without, with_target = (engine.search(query, filters=Filters(kind="ruling")).results[0].ref for query in (
         "aussetzen, obwohl es kein Ziel gibt", "wann wähle ich das Ziel eines ausgesetzten Zauberspruchs"))
     assert (without, with_target) == ("suspend-completing-irrelevant", "suspend-targets-on-cast")
 
@@ -103,20 +103,21 @@ def test_what_is_denied_is_told_from_what_is_said(engine: SearchEngine) -> None:
 def test_a_card_that_does_the_same_finds_the_ruling(engine: SearchEngine, bundled_db: sqlite3.Connection) -> None:
     """Voidslime counters abilities as the Stifle of the example does; no ruling and no check names it."""
     for card in ("Voidslime", "Bind"):
-        refs = [r.ref for r in engine.search(f"{card} on the upkeep trigger of suspend", kind="ruling").results[:3]]
+        found = engine.search(f"{card} on the upkeep trigger of suspend", filters=Filters(kind="ruling")).results
+        refs = [result.ref for result in found[:3]]
         assert "suspend-first-trigger-countered" in refs
     assert not bundled_db.execute("select 1 from ruling_card link join card on card.id = link.card "
                                   "where card.name_en in ('Voidslime', 'Bind')").fetchall()
 
 
 def test_current_comes_before_superseded(engine: SearchEngine) -> None:
-    refs = [r.ref for r in engine.search("owner must cast it, even unwilling", kind="ruling").results]
+    refs = [r.ref for r in engine.search("owner must cast it, even unwilling", filters=Filters(kind="ruling")).results]
     assert refs.index("suspend-may-cast") < refs.index("suspend-must-cast")
 
 
 def test_at_a_day_shows_what_held_then(engine: SearchEngine) -> None:
-    then = {r.ref for r in engine.search("suspend must cast", at=date(2015, 1, 1), kind="ruling", limit=50).results}
-    now = {r.ref for r in engine.search("suspend must cast", at=date(2025, 1, 1), kind="ruling", limit=50).results}
+    then = {r.ref for r in engine.search("suspend must cast", filters=Filters(date(2015, 1, 1), "ruling"), limit=50).results}
+    now = {r.ref for r in engine.search("suspend must cast", filters=Filters(date(2025, 1, 1), "ruling"), limit=50).results}
     assert "suspend-must-cast" in then - now
     assert "suspend-may-cast" in now - then
 
@@ -166,12 +167,54 @@ def test_any_query_gives_a_list(engine: SearchEngine, query: str) -> None:
 
 
 def test_results_of_one_status_or_one_card(engine: SearchEngine, bundled_db: sqlite3.Connection) -> None:
-    superseded = engine.search("suspend cast", status="superseded").results
+    superseded = engine.search("suspend cast", filters=Filters(status="superseded")).results
     assert {"suspend-must-cast"} <= {result.ref for result in superseded}
     assert {result.status for result in superseded} == {"superseded"}
     card = find_card(bundled_db, "Außerhalb der Zeit")
-    about = engine.search("creatures", card=card.id, limit=100).results
+    about = engine.search("creatures", filters=Filters(card=card.id), limit=100).results
     assert {"out-of-time-keeps-creatures-out"} <= {result.ref for result in about}
     named = {row[0] for row in bundled_db.execute(
         "select slug from ruling join ruling_card link on link.ruling = ruling.id where link.card = ?", (card.id,))}
     assert {result.ref for result in about} <= named | {card.ref}
+
+
+def test_a_result_names_the_first_cards_and_counts_them_all(engine: SearchEngine, bundled_db: sqlite3.Connection) -> None:
+    slug, title, total = bundled_db.execute("""
+        select slug, title_en, count(*) as cards from ruling join ruling_card link on link.ruling = ruling.id
+        group by slug having cards > 3 order by cards desc, slug limit 1""").fetchone()
+    last = bundled_db.execute("""
+        select name_en from card join ruling_card link on link.card = card.id join ruling on ruling.id = link.ruling
+        where slug = ? order by name_en desc limit 1""", (slug,)).fetchone()[0]
+    for query, first in ((title, None), (f"{title} {last}", last)):
+        [cards] = [result.cards for result in engine.search(query).results if result.ref == slug]
+        assert cards is not None
+        assert (cards.total, len(cards.first)) == (total, 3)
+        assert first in (None, cards.first[0]["en"])
+
+
+def test_a_ruling_on_no_card_and_what_is_no_ruling_have_no_cards(engine: SearchEngine) -> None:
+    results = engine.search("aussetzen stapel reagieren", limit=60).results
+    assert {result.kind for result in results if result.cards is None} >= {"ruling", "rule"}
+    assert all(result.kind == "ruling" for result in results if result.cards)
+
+
+RULES_ASKED = {
+    "How much do I have to pay in the end?": "casting-total-cost",
+    "Verteuerung und Rabatt zugleich: Was wird zuerst gerechnet?": "casting-total-cost",
+    "Can I assign zero damage to one of my targets?": "casting-division",
+}
+
+
+@pytest.mark.parametrize("query", RULES_ASKED)
+def test_a_rule_is_found_by_how_it_is_asked_for(engine: SearchEngine, query: str) -> None:
+    assert RULES_ASKED[query] in [result.ref for result in engine.search(query).results[:2]]
+
+
+def test_a_compound_slip_is_no_english_compound(engine: SearchEngine) -> None:
+    """`zeitmake` is Zeitmarke mistyped, though zeit and make are both words that English texts have."""
+    assert engine.search("letze zeitmake entfernt").suggestions == (("letze", "letzte"), ("zeitmake", "zeitmarke"))
+
+
+def test_what_is_said_twice_counts_once(engine: SearchEngine) -> None:
+    once, twice = (engine.search(query).results for query in ("Aussetzen Schritt", "Aussetzen Schritt für Schritt"))
+    assert [(r.ref, r.score) for r in once] == [(r.ref, r.score) for r in twice]

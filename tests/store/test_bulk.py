@@ -13,7 +13,7 @@ import pytest
 
 from kb.corpus.load import load_corpus
 from kb.errors import NotFoundError
-from kb.search.engine import SearchEngine
+from kb.search.engine import Filters, SearchEngine
 from kb.sources.matching import BAR
 from kb.store.build import build
 from kb.store.coverage import coverage
@@ -224,7 +224,7 @@ SEARCHES = {
 @pytest.mark.parametrize("query", SEARCHES)
 def test_official_text_is_found_in_the_same_search(db: sqlite3.Connection, query: str) -> None:
     wanted = slug_of(db, SHARED.format(name="Groom the Cat"))
-    assert SearchEngine(db).search(query, kind="ruling").results[0].ref == wanted
+    assert SearchEngine(db).search(query, filters=Filters(kind="ruling")).results[0].ref == wanted
 
 
 def test_one_result_for_a_text_and_the_card_itself_first(db: sqlite3.Connection) -> None:
@@ -242,8 +242,32 @@ def test_restated_answers_rank_as_without_official_texts(db: sqlite3.Connection,
         assert with_them[0] == without[0]
 
 
+def test_results_in_one_language_only(db: sqlite3.Connection) -> None:
+    english, german = ([(r.kind, r.ref) for r in SearchEngine(db).search("zebra", filters=Filters(text_in=lang)).results]
+                       for lang in ("en", "de"))
+    assert ("ruling", slug_of(db, SHARED.format(name="Groom the Cat"))) in english
+    assert not any(ref.startswith("official-") for _, ref in german)
+    named = [{r.ref for r in SearchEngine(db).search(name, filters=Filters(kind="card", text_in="de")).results}
+             for name in ("Walk the Dog", "Groom the Cat")]
+    assert ("Walk the Dog" in named[0], "Groom the Cat" in named[1]) == (True, False)
+
+
+def test_an_official_text_says_which_cards_it_is_on(db: sqlite3.Connection) -> None:
+    cards = next(result.cards for result in SearchEngine(db).search("zebra watches").results
+                 if result.ref == slug_of(db, SHARED.format(name="Groom the Cat")))
+    assert cards is not None
+    assert (cards.total, [each["en"] for each in cards.first]) == (2, ["Groom the Cat", "Walk the Dog"])
+    assert cards.first[1]["de"] == "Den Hund ausführen"
+
+
+@pytest.mark.parametrize("query", ["zebra's watch", "can't watch a zebra-controller", "zebra {2}{R}", "’zebra’", "zebr*"])
+def test_marks_in_a_query_are_no_syntax_for_official_texts(db: sqlite3.Connection, query: str) -> None:
+    wanted = slug_of(db, SHARED.format(name="Groom the Cat"))
+    assert wanted in {result.ref for result in SearchEngine(db).search(query, limit=60).results}
+
+
 def test_official_text_shows_at_any_day(db: sqlite3.Connection) -> None:
-    found = SearchEngine(db).search("zebra watches", at=date(2015, 1, 1), kind="ruling").results
+    found = SearchEngine(db).search("zebra watches", filters=Filters(date(2015, 1, 1), "ruling")).results
     assert slug_of(db, SHARED.format(name="Groom the Cat")) in {result.ref for result in found}
 
 

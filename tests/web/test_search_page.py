@@ -62,7 +62,7 @@ def test_only_statuses_that_results_have_are_offered(page: Make) -> None:
 
 def test_where_no_ruling_answers_the_page_says_so(page: Make) -> None:
     for lang, says in (("en", "No ruling here answers this."), ("de", 'class="notice"')):
-        asked = "regeneration shield"
+        asked = "how does banding work"
         assert json.loads(page(f"/{lang}/search.json?" + urlencode({"q": asked})).body)["no_ruling"] is True
         assert says in page(f"/{lang}/search?" + urlencode({"q": asked})).body.decode()
     assert json.loads(page("/en/search.json?q=suspend+face+up").body)["no_ruling"] is False
@@ -142,3 +142,20 @@ def test_results_are_filtered_by_status_and_card(page: Make) -> None:
     assert 'value="Out of Time"' in page(f"/de/search?{query}").body.decode()
     told = page("/de/search?" + urlencode({"q": "Kreaturen", "card": "Nicht <da>"})).body.decode()
     assert "„Nicht &lt;da&gt;“" in told
+
+
+def test_results_in_one_language_can_be_asked_for(page: Make) -> None:
+    query = urlencode({"q": "Zeitmarke", "text": "de"})
+    assert json.loads(page(f"/de/search.json?{query}").body)["text"] == "de"
+    assert '<option value="de" selected>' in page(f"/de/search?{query}").body.decode()
+    odd = json.loads(page("/de/search.json?" + urlencode({"q": "Zeitmarke", "text": "fr"})).body)
+    assert odd["text"] is None and odd["results"]
+
+
+def test_a_result_leads_to_the_cards_that_it_is_about(page: Make) -> None:
+    query = urlencode({"q": "color indicator is no text", "kind": "ruling"})
+    found = json.loads(page(f"/en/search.json?{query}").body)["results"]
+    result = next(result for result in found if result["cards"] and result["cards"]["total"] > 3)
+    shown = page(f"/en/search?{query}").body.decode()
+    assert f"/en/ruling/{result['ref']}#cards" in shown
+    assert f"and {result['cards']['total'] - 3} more card" in shown

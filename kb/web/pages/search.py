@@ -8,7 +8,9 @@ from datetime import date
 from typing import Any
 
 from kb.errors import NotFoundError, UsageError
+from kb.i18n import LANGUAGES, as_language
 from kb.search.answer import KINDS, STATUSES, as_json_document
+from kb.search.engine import Filters
 from kb.store.references import Reference, find_card
 from kb.web.call import Call, Page, shortened
 from kb.web.items import Both
@@ -31,6 +33,9 @@ class Found:
     marks: dict[str, list[list[int]]]
     date: str | None
     status: str
+    cards: tuple[Both, ...]
+    """The first cards of a ruling that is about certain ones."""
+    more_cards: int
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,8 @@ class SearchView:
     status: str
     card: str
     """English name of the card that results are to be about."""
+    text_in: str
+    """The language that results are to have a text in; of no language: either."""
     limit: int
     bad_day: str
     """A day that was asked for and is none; the search then takes every day."""
@@ -78,23 +85,24 @@ def search(call: Call, connection: sqlite3.Connection) -> Page:
     limit, page = call.number("limit", _PER_PAGE, _MOST_PER_PAGE), call.number("page", 1, _LAST_PAGE)
     at, bad_day = _day(call)
     status = call.arg("status") if call.arg("status") in STATUSES else ""
+    text_in = call.arg("text") if call.arg("text") in LANGUAGES else ""
     card, bad_card = _card(call, connection)
     if words:
-        answer = searching(connection).engine.search(words, at=at, kind=kind or None, status=status or None,
-                                                     card=card.id if card else None, limit=limit * page)
+        filters = Filters(at, kind or None, status or None, card.id if card else None, as_language(text_in))
+        answer = searching(connection).engine.search(words, filters=filters, limit=limit * page)
         document = as_json_document(answer)
     else:
         document = _nothing(call)
     document["results"] = document["results"][limit * (page - 1):]
     asked = {"q": words, "kind": kind, "at": at.isoformat() if at else "", "status": status,
-             "card": card.ref if card else "", "limit": limit if limit != _PER_PAGE else ""}
+             "card": card.ref if card else "", "text": text_in, "limit": limit if limit != _PER_PAGE else ""}
 
     def turned(to: int) -> str:
         return call.links.query("search", {**asked, "page": to if to > 1 else ""})
 
     view = SearchView(
-        words=words[:400], at=str(asked["at"]), kind=kind, status=status, card=card.ref if card else "", limit=limit,
-        bad_day=bad_day, bad_card=bad_card,
+        words=words[:400], at=str(asked["at"]), kind=kind, status=status, card=card.ref if card else "",
+        text_in=text_in, limit=limit, bad_day=bad_day, bad_card=bad_card,
         found=tuple(_found(result, call) for result in document["results"]), total=document["total"],
         first=limit * (page - 1) + 1, expanded=tuple(document["expanded"]),
         respelled=tuple((each["typed"], each["searched"]) for each in document["respelled"]),
@@ -107,7 +115,7 @@ def search(call: Call, connection: sqlite3.Connection) -> Page:
     title = call.tr.gettext("Search: {words}").format(words=shortened(words)) if words else call.tr.gettext("Search")
     return Page("search.html", title, view, {**document, "page": page, "limit": limit,
                                                 "at": asked["at"] or None, "status": status or None,
-                                                "card": asked["card"] or None})
+                                                "card": asked["card"] or None, "text": text_in or None})
 
 
 def _day(call: Call) -> tuple[date | None, str]:
@@ -131,10 +139,12 @@ def _nothing(call: Call) -> dict[str, Any]:
 
 
 def _found(result: dict[str, Any], call: Call) -> Found:
+    cards = result["cards"] or {"total": 0, "first": []}
     return Found(result["kind"], call.links.of(result["kind"], result["ref"], _number(result)), result["number"],
                  Both(result["title"]["en"], result["title"]["de"]),
                  Both(result["snippet"]["en"], result["snippet"]["de"]), result["marks"], result["date"],
-                 result["status"])
+                 result["status"], tuple(Both(each["en"], each["de"]) for each in cards["first"]),
+                 cards["total"] - len(cards["first"]))
 
 
 def _number(result: dict[str, Any]) -> str | None:
