@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sqlite3
 import sys
 import tempfile
 import time
@@ -31,6 +32,9 @@ QUERIES = Path(__file__).resolve().parents[2] / "tests" / "search" / "queries.ya
 LANGUAGES = ("de", "en", "mixed")
 DEPTH = 10
 _SHARES = (50, 95, 99)
+_FULL_TEXT = ("search_fts", "official_fts", "question_fts")
+_WORD_TABLES = ("lexicon", "compound", "term_sense")
+"""What the search keeps beside the texts. The tables' own search in Datasette has an index apart."""
 
 Finder = Callable[[str], Sequence[str]]
 
@@ -179,7 +183,38 @@ def measure(queries: Sequence[LabelledQuery], db: Path) -> dict[str, list[Outcom
         connection.close()
 
 
-def as_document(measured: dict[str, list[Outcome]], typing: Sequence[float]) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Size:
+    """Bytes of all texts and names, and of what the search keeps of them: its full-text tables and words."""
+
+    texts: int
+    index: int
+
+    @property
+    def share(self) -> float:
+        """Return what the index adds, as a share of the texts."""
+        return self.index / (self.texts or 1)
+
+
+def size_of_index(db: Path) -> Size | None:
+    """Return the sizes, None where this SQLite cannot tell what a table takes (it was built without dbstat)."""
+    connection = open_store(db)
+    try:
+        texts = sum(int(connection.execute(sql).fetchone()[0]) for sql in (
+            "select coalesce(sum(length(cast(body as blob))), 0) from text",
+            "select coalesce(sum(length(cast(name as blob))), 0) from card_name"))
+        tables = ", ".join(f"'{name}'" for name in _WORD_TABLES)
+        full_text = " or ".join(f"name glob '{name}_*'" for name in _FULL_TEXT)
+        sql = (f"select coalesce(sum(pgsize), 0) from dbstat where {full_text} or name in "
+               f"(select name from sqlite_master where tbl_name in ({tables}))")
+        return Size(texts, int(connection.execute(sql).fetchone()[0]))
+    except sqlite3.OperationalError:
+        return None
+    finally:
+        connection.close()
+
+
+def as_document(measured: dict[str, list[Outcome]], typing: Sequence[float], size: Size | None) -> dict[str, Any]:
     """Return everything that was measured, for `--json`."""
     return {
         "systems": {name: {
@@ -188,6 +223,7 @@ def as_document(measured: dict[str, list[Outcome]], typing: Sequence[float]) -> 
             "without_answer": dict(zip(("ruling_first", "queries"), look_alikes(outcomes), strict=True)),
         } for name, outcomes in measured.items()},
         "type_ahead_ms": percentiles(typing),
+        "index": {"texts_bytes": size.texts, "index_bytes": size.index, "share": round(size.share, 3)} if size else None,
         "misses": misses(measured["search"]),
     }
 
@@ -239,15 +275,17 @@ def main(argv: Sequence[str] | None = None) -> int:
             db = arguments.db or Path(folder) / "kb.db"
             if arguments.db is None:
                 build(db)
-            measured, typing = measure(queries, db), typing_times(queries, db)
+            measured, typing, size = measure(queries, db), typing_times(queries, db), size_of_index(db)
     except KbError as error:
         print(error, file=sys.stderr)
         return 2
     if arguments.json:
-        print(json.dumps(as_document(measured, typing), ensure_ascii=False, indent=1))
+        print(json.dumps(as_document(measured, typing, size), ensure_ascii=False, indent=1))
     else:
         print_tables(measured)
         print("suggestions while typing, ms: " + ", ".join(f"{k} {v:.1f}" for k, v in percentiles(typing).items()))
+        if size:
+            print(f"index: {size.index / 1e6:.1f} MB for {size.texts / 1e6:.1f} MB of texts and names ({size.share:.0%})")
     if arguments.misses and not arguments.json:
         print_misses(measured)
     return 0

@@ -110,7 +110,7 @@ class Interpreter:
             words = [word for word in words if word not in taken]
         if denied:
             words = [word for word in words if word.text.casefold() not in NEGATORS]
-        words = _meaningful([word for word in words if word not in particles], lang)
+        words = _meaningful([word for word in words if word not in particles], lang, query.phrases)
         suggestions: list[tuple[str, str]] = []
         respelt = {word: self._respelled(word, lang, query, suggestions) for word in words}
         words = list(respelt.values())
@@ -335,8 +335,10 @@ def _weight(sense: Sense, phrase: Phrase) -> float:
     return sense.weight * (_PART if part else 1.0)
 
 
-def _meaningful(words: list[Token], lang: Language) -> list[Token]:
-    content = [word for word in words if word.text.casefold() not in FUNCTION_WORDS[lang]]
+def _meaningful(words: list[Token], lang: Language, quoted: Iterable[str]) -> list[Token]:
+    """Leave out the function words but those that are quoted by themselves: „wenn“ in a trigger."""
+    meant = {phrase.casefold() for phrase in quoted}
+    content = [word for word in words if word.text.casefold() not in FUNCTION_WORDS[lang] or word.text.casefold() in meant]
     return content or words
 
 

@@ -24,7 +24,7 @@ from kb.search.termbase import phrase_of
 from kb.search.weights import Weights
 from kb.text.normalise import words as plain_words
 
-_MOST_RANKED = 150
+_MOST_RANKED = 100
 """Documents whose rank is worked out; the first page shows twenty."""
 _LONGEST_NAME = 60
 """Characters of a title that may be a name; a ruling's is a sentence."""

@@ -100,28 +100,24 @@ class Scorer:
         fields), and, kept apart, once for having it in the title. With `every`, also those that have but common words.
         """
         hits: defaultdict[int, Hit] = defaultdict(Hit)
-        lines: defaultdict[int, list[float]] = defaultdict(lambda: [0.0, 0])
         evidence = [self._evidence(concept.alternatives, concept.name) for concept in understood.concepts]
         subjects = subjects_of(understood.concepts) | {
             i for i, found in enumerate(evidence) if not found.said and not understood.concepts[i].denied}
         rarities = [concept.importance * math.log(1 + self._size / (1 + len(found.documents)))
                     for concept, found in zip(understood.concepts, evidence, strict=True)]
+        rarest_first = sorted(range(len(rarities)), key=lambda i: -rarities[i])
         whole, rare = 0.0, 0
-        for i in sorted(range(len(rarities)), key=lambda i: -rarities[i]):
+        for i in rarest_first:
             concept, found, rarity = understood.concepts[i], evidence[i], rarities[i]
             is_rare = i in subjects and _is_rare(concept, rarity)
             rare += is_rare
             whole += rarity if found.documents else 0.0
             self._add(found, rarity, hits, subject=i in subjects, rare=is_rare, bounded=not every)
-            for line, weight in found.lines:
-                has = lines[line]
-                has[0] += rarity * weight
-                has[1] += 1
         official = self._official.find(understood.concepts, rarities)
         whole += sum(rarities[i] for i in {i for found in official.values() for i in found.having}
                      if not evidence[i].documents)
         whole = whole or sum(rarities)
-        self._add_lines(hits, lines, understood.frames, whole)
+        self._add_lines(hits, [(rarities[i], evidence[i].lines) for i in rarest_first], understood.frames, whole)
         _add_official(hits, official, rarities, subjects)
         return Scored(hits, whole, tuple(rarities), sum(rarities[i] for i in subjects), rare)
 
@@ -175,24 +171,40 @@ class Scorer:
             documents.append((doc, weight, weight + most * strong / (half + strong), titled.get(doc, 0.0)))
         return _Evidence(documents, list(in_line.items()), said, frozenset(named), common)
 
-    def _add_lines(self, hits: defaultdict[int, Hit], lines: defaultdict[int, list[float]],
+    def _add_lines(self, hits: defaultdict[int, Hit], found: Sequence[tuple[float, list[tuple[int, float]]]],
                    frames: Sequence[Concept], whole: float) -> None:
-        """Add how much the two best lines of each document resemble the question, its frame (who, when …) included."""
+        """Add how much the two best lines of each document resemble the question, its frame (who, when …) included.
+
+        `found` has the rarity and the lines of each concept, the rarest first: a line without any of these has too
+        little to count, so that those which have only what is common need not be looked at.
+        """
         weights = self.weights
+        framed = (whole + weights.frame * len(frames)) or 1.0
+        least = _LEAST_OF_A_LINE * framed
+        to_come = sum(rarity for rarity, _ in found) + weights.frame * len(frames)
+        has: dict[int, float] = {}
+        words: dict[int, int] = {}
+        for rarity, lines in found:
+            counts = to_come >= least
+            for line, weight in lines:
+                if line in has:
+                    has[line] += rarity * weight
+                    words[line] += 1
+                elif counts:
+                    has[line], words[line] = rarity * weight, 1
+            to_come -= rarity
         for frame in frames:
             for lang, expression, _ in expressions(frame.alternatives):
                 for line in self._in("question_fts", f"{lang} : {expression}"):
-                    if line in lines:
-                        lines[line][0] += weights.frame
-        framed = (whole + weights.frame * len(frames)) or 1.0
-        least = _LEAST_OF_A_LINE * framed
-        for line, (has, words) in lines.items():
-            if has < least:
+                    if line in has:
+                        has[line] += weights.frame
+        for line, worth in has.items():
+            if worth < least:
                 continue
-            hit = hits[document_of(line)]
-            others = max(words_of(line) - words, 0)
-            alike = (has / framed) ** 2 / (1 + weights.others * others)
+            others = max(words_of(line) - words[line], 0)
+            alike = (worth / framed) ** 2 / (1 + weights.others * others)
             alike += weights.word_for_word * alike ** 8
+            hit = hits[document_of(line)]
             if alike > hit.asked:
                 hit.asked, hit.second = alike, hit.asked
             elif alike > hit.second:

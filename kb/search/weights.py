@@ -36,7 +36,7 @@ class Weights:
     mere: float = 0.9
     """Share of the question below which a card or a term is merely mentioned in it, and `mere_factor` its factor."""
     mere_factor: float = 0.7
-    named: float = 1.8
+    named: float = 2.4
     """Factor for a thing whose whole title is asked for."""
     called: float = 1.6
     """Factor for a term when the question is what it is called."""

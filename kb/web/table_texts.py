@@ -235,7 +235,8 @@ TABLES: Mapping[str, TableText] = MappingProxyType({
         {"key": N_("What"), "value": N_("Its value")}),
     "lexicon": TableText(
         N_("Lexicon of the search"), N_("Word forms and their stems; inner workings of the search."),
-        {"form": N_("Word form"), "stem": N_("Its stem"), "in_corpus": N_("1: in official texts; 2: in ours too")}, hidden=True),
+        {"form": N_("Word form"), "stem": N_("Its stem"), "in_corpus": N_("1: in official texts; 2: in ours too")},
+        hidden=True),
     "compound": TableText(
         N_("Compound words"), N_("German compounds and their parts; inner workings of the search."),
         {"word": N_("The compound"), "parts": N_("What it is made of")}, hidden=True),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from kb.corpus.load import load_corpus
 from kb.errors import UsageError
 from kb.resources import data_dir
 from kb.search.baselines import Baselines
@@ -24,8 +25,10 @@ from kb.search.benchmark import (
     misses,
     run,
     score,
+    size_of_index,
 )
 from kb.search.measures import hit, ndcg, percentile, rank_of_answer, reciprocal_rank
+from kb.text.normalise import words
 
 TAGS = {"plain", "inflected", "compound", "slang", "typo", "number", "card", "old-term", "cross", "negation", "date",
         "phrase", "prefix", "short", "long", "term", "none"}
@@ -59,6 +62,22 @@ def test_every_label_names_something_that_is_there(
         queries: list[LabelledQuery], bundled_db: sqlite3.Connection) -> None:
     there = {f"{row['kind']}/{row['ref']}" for row in bundled_db.execute("select kind, ref from search_doc")}
     assert {ref for q in queries for ref in q.grades} - there == set()
+
+
+@pytest.mark.parametrize("file", [QUERIES, QUERIES.with_name("held_out.yaml")], ids=lambda path: path.stem)
+def test_no_question_stands_in_the_data(file: Path) -> None:
+    """What the data says of how a ruling is asked for was written without knowing the questions."""
+    corpus = load_corpus()
+    lines = {tuple(words(line)) for entry in (*corpus.rulings, *corpus.rules) if (asked := entry.value.asked_as)
+             for line in (*asked.en, *asked.de)}
+    assert [q.query for q in load_queries(file) if tuple(words(q.query)) in lines] == []
+
+
+def test_the_index_is_measured(bundled_path: Path, bundled_db: sqlite3.Connection) -> None:
+    size = size_of_index(bundled_path)
+    assert size is not None
+    [texts] = bundled_db.execute("select sum(length(cast(body as blob))) from text").fetchone()
+    assert texts < size.texts < size.index
 
 
 def test_every_ruling_of_the_seeds_is_asked_for_several_times(queries: list[LabelledQuery]) -> None:

@@ -149,7 +149,8 @@ def test_results_in_one_language_can_be_asked_for(page: Make) -> None:
     assert json.loads(page(f"/de/search.json?{query}").body)["text"] == "de"
     assert '<option value="de" selected>' in page(f"/de/search?{query}").body.decode()
     odd = json.loads(page("/de/search.json?" + urlencode({"q": "Zeitmarke", "text": "fr"})).body)
-    assert odd["text"] is None and odd["results"]
+    assert odd["text"] is None
+    assert odd["results"]
 
 
 def test_a_result_leads_to_the_cards_that_it_is_about(page: Make) -> None:
