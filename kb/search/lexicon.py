@@ -6,6 +6,7 @@ corpus; a search only looks forms up.
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
@@ -23,6 +24,8 @@ LexiconRow = tuple[Language, str, str, int]
 
 IN_NO_TEXT, OFFICIAL, OURS = 0, 1, 2
 
+_DIGRAPH = re.compile("[aou]e")
+"""What Snowball reads as an umlaut, so that letters of stem and word no longer stand at the same places."""
 _ENGLISH_STEMS = {
     # The verb and the marker of the same name are two things, and only the verb has these forms.
     "countered": "countered", "countering": "countered", "uncountered": "countered",
@@ -55,7 +58,18 @@ def snowball(lang: Language, word: str) -> str:
     """Return the Snowball stem of a word in one spelling (ASCII, umlauts dropped)."""
     if lang == "en" and (stem := _ENGLISH_STEMS.get(word.casefold())):
         return stem
-    return fold_plain(_stemmer(lang).stemWord(word.casefold().replace("’", "'")))
+    if lang == "de":
+        return _german_stem(word.casefold().replace("ß", "ss"))
+    return fold_plain(str(_stemmer(lang).stemWord(word.casefold().replace("’", "'"))))
+
+
+def _german_stem(word: str) -> str:
+    """Return the stem with its umlauts: Snowball drops them, and zählen is not zahlen. Plurals have lost them as lemmas."""
+    stem = str(_stemmer("de").stemWord(word))
+    if word.isascii() or _DIGRAPH.search(word):
+        return fold_plain(stem)
+    kept = (was if was in "äöü" and now in "aou" else now for was, now in zip(word, stem, strict=False))
+    return fold("".join(kept))
 
 
 class LexiconBuilder:

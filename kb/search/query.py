@@ -17,8 +17,10 @@ _RULE_NUMBER = re.compile(r"(?<![\d.])[1-9]\d{2}\.\d{1,3}[a-z]?(?![\d])")
 _PHRASE = re.compile(r"[\"„“”»«]([^\"„“”»«]{2,})[\"„“”»«]")
 _EXCLUDED = re.compile(r"(?:^|(?<=\s))-(?=[^\W\d_])([^\W\d_]+)")
 _PREFIX = re.compile(r"([^\W\d_]{3,})\*")
-_PAST = re.compile(r"\b(früher|frueher|damals|ehemals|formerly|previously|used to)\b"
-                   r"|\b(vor|bis|before|until|till)\b\D*\b(19|20)\d\d\b", re.IGNORECASE)
+_PAST = re.compile(r"\b(früher|frueher|damals|ehemals|formerly|previously|used to|had to|galt|galten)\b"
+                   r"|\b(war|musste|durfte|konnte) man\b|\b(did|were|was|could) (you|one|players|people)\b"
+                   r"|\b(19|20)\d\d\b", re.IGNORECASE)
+"""Words that ask about the past: of then, what one had to do, a year."""
 _TRANSLATION = re.compile(r"\b(was |wie )?heißt\b|\b(auf |in |ins )?(deutsch|englisch|german|english)(e|en)?( for)?\b"
                           r"|\b(übersetzung|uebersetzung|translation|translated?)( of| von)?\b", re.IGNORECASE)
 

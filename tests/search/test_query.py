@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kb.search.concepts import Interpreter
 from kb.search.query import LONGEST_QUERY, parse_query
+from kb.search.spelling import nearest
 
 
 @pytest.mark.parametrize(("typed", "numbers", "words"), [
@@ -33,3 +37,42 @@ def test_phrases_exclusions_and_prefixes() -> None:
 @given(st.text(max_size=2 * LONGEST_QUERY))
 def test_any_text_is_a_query(text: str) -> None:
     assert len(parse_query(text).text) <= LONGEST_QUERY * 3
+
+
+@pytest.mark.parametrize(("query", "past"), [
+    ("war man gezwungen Mana zu erzeugen", True), ("musste man die Karte wirken", True), ("suspend rules in 2013", True),
+    ("did you have to cast it", True), ("what players had to do", True), ("was galt damals", True),
+    ("my creature was exiled", False), ("ich konnte nicht bezahlen", False), ("Was kostet 2015 Mana?", True),
+    ("deal 20 damage", False), ("does it count as played", False)])
+def test_a_question_about_the_past_is_known_by_its_words(query: str, past: bool) -> None:
+    assert parse_query(query).past is past
+
+
+def test_a_function_word_quoted_by_itself_is_meant(bundled_db: sqlite3.Connection) -> None:
+    understand = Interpreter(bundled_db).understand
+    assert "wenn" in [concept.said for concept in understand(parse_query("wird das „wenn“ zweimal geprüft")).concepts]
+    assert "wenn" not in [concept.said for concept in understand(parse_query("wird das zweimal geprüft, wenn")).concepts]
+
+
+def test_counting_is_not_paying(bundled_db: sqlite3.Connection) -> None:
+    """Without their umlauts, zählen and zahlen are one word."""
+    lexicon = Interpreter(bundled_db).lexicon
+    assert lexicon.stem("de", "zählt") == lexicon.stem("de", "zaehlen") != lexicon.stem("de", "zahlt")
+
+
+def test_the_particle_of_a_verb_is_no_word_of_its_own(bundled_db: sqlite3.Connection) -> None:
+    said = [concept.said for concept in Interpreter(bundled_db).understand(parse_query("ich setze die Karte aus")).concepts]
+    assert said == ["setze Karte"]
+
+
+LIKELY = {
+    ("vaule", ("vale", "value"), "value"),    # as near as the other by one slip
+    ("eiel", ("eel", "eile"), "eile"),
+    ("vale", ("valve",), "valve"),
+}
+
+
+@pytest.mark.parametrize(("typed", "choices", "meant"), sorted(LIKELY))
+def test_a_likely_word_goes_before_one_as_near(typed: str, choices: tuple[str, ...], meant: str) -> None:
+    assert nearest(typed, choices, {"value", "eile"}) == meant
+    assert nearest("qqqqq", choices, {"value", "eile"}) is None
