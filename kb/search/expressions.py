@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable
+from unicodedata import ucd_3_2_0
 
 from kb.search.concepts import Alternative
 from kb.search.lexicon import Language
 
 _NEAR = 8
 """Words between the words of a term."""
-_TOKEN = re.compile(r"[\w{}/+.\-]+")
-"""What the index's tokenizer leaves whole (`kb.store.schema`); two such side by side would be a phrase."""
+_JOINED = frozenset("{}/+.-_")
+"""What the index's tokenizer takes for letters (`kb.store.schema`)."""
 
 
 def expressions(alternatives: Iterable[Alternative], *,
@@ -44,7 +44,15 @@ def _expression(alternative: Alternative) -> str:
 
 
 def _together(alternative: Alternative) -> str:
-    quoted = [f'"{token}"' for stem in alternative.stems for token in _TOKEN.findall(stem)] or ['""']
+    quoted = [f'"{token}"' for stem in alternative.stems for token in _tokens(stem)] or ['""']
     if alternative.prefix:
         quoted[-1] += " *"
     return quoted[0] if len(quoted) == 1 else f"({' AND '.join(quoted)})"
+
+
+def _tokens(stem: str) -> list[str]:
+    """Return what the tokenizer leaves whole of a stem: two of these in one pair of quotes would be a phrase.
+
+    SQLite's letters are those of Unicode 6.1. What was one in 3.2 already is one there for certain.
+    """
+    return "".join(char if char in _JOINED or ucd_3_2_0.category(char)[0] in "LN" else " " for char in stem).split()

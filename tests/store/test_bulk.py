@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
 
 from kb.corpus.load import load_corpus
 from kb.errors import NotFoundError
@@ -215,6 +217,11 @@ def test_mentioned_cards_are_those_that_are_meant(db: sqlite3.Connection) -> Non
     assert "flash" in {term.casefold() for term in show(db, slug)["mentions"]["terms"]}
 
 
+@pytest.fixture
+def engine(db: sqlite3.Connection) -> SearchEngine:
+    return SearchEngine(db)
+
+
 SEARCHES = {
     "zebra watches": slug_of, "Zebra controller watching": slug_of,
     "den hund ausführen zebra": slug_of,
@@ -264,6 +271,14 @@ def test_an_official_text_says_which_cards_it_is_on(db: sqlite3.Connection) -> N
 def test_marks_in_a_query_are_no_syntax_for_official_texts(db: sqlite3.Connection, query: str) -> None:
     wanted = slug_of(db, SHARED.format(name="Groom the Cat"))
     assert wanted in {result.ref for result in SearchEngine(db).search(query, limit=60).results}
+
+
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(query=st.text(max_size=60))
+@example(query="zebra \u0e33\u0620\ua7ae ᲀ")
+@example(query="zebra's #zebra_zebra ½ ² Ⅷ")
+def test_any_query_can_be_asked_of_official_texts(engine: SearchEngine, query: str) -> None:
+    assert len(engine.search(f"zebra {query}", limit=3).results) <= 3
 
 
 def test_official_text_shows_at_any_day(db: sqlite3.Connection) -> None:
