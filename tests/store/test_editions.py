@@ -151,6 +151,16 @@ def test_german_stands_beside_the_rule_that_it_translates_not_beside_todays_numb
     assert not [t for t in show(open_store(database), "702.5a")["texts"] if t["lang"] == "de"]
 
 
+def test_the_number_is_that_of_the_day_not_that_of_the_german_text(database: Path) -> None:
+    """German of March 2021 says 702.5, English of May 2022 says 702.6, and so does everyone who asks today."""
+    connection = open_store(database)
+    for asked, at, number, status in (("702.6a", None, "702.6a", "current"), ("702.5a", date(2021, 4, 1), "702.5a", "superseded"),
+                                      ("702.6a", date(2022, 6, 1), "702.6a", "current")):
+        shown = show(connection, asked, at)
+        assert {text["lang"] for text in shown["texts"]} == {"en", "de"}
+        assert (shown["number"], shown["status"]) == (number, status)
+
+
 def test_german_is_outdated_once_the_english_says_something_else(editions: Path, database: Path) -> None:
     german = next(t for t in show(open_store(database), "702.6a")["texts"] if t["lang"] == "de")
     assert german["english"] == {"number": "702.5a", "since": "2021-03-01", "changed": [], "outdated": False}
