@@ -126,7 +126,8 @@ class SearchEngine:
         query = parse_query(raw)
         understood = self._interpreter.understand(query, lang)
         scored = self._scorer.score(understood, every=bool(filters))
-        pinned = self._rules_named(query.numbers, filters.at)
+        pinned = self._rules_named(query.numbers, filters.at or (query.days[1] if query.days else None)) \
+            or self._rules_named(query.numbers, filters.at)
         promising = _promising(scored, self.weights) if not filters else scored.hits
         rows = self._documents({*promising, *pinned}, filters)
         ranked = self._ranked(rows, scored, pinned, query, understood)
@@ -243,6 +244,9 @@ class SearchEngine:
         score += w.asked * scored.whole * (hit.asked + w.second * hit.second)
         if row["moments"] and understood.moments:
             score *= w.other_moment if understood.moments.isdisjoint(row["moments"].split()) else w.at_moment
+        if query.days:
+            held = _held_in(row, query.days)
+            score *= w.other_day if not held else w.of_then if row["until"] or _began_in(row, query.days) else 1.0
         if row["specific"] and not hit.named:
             score *= w.unnamed
         if kind in ("card", "term") and hit.covered < w.mere * scored.whole:
@@ -347,6 +351,16 @@ class SearchEngine:
                       {"en": piece("en"), "de": piece("de")}, row["day"], row["status"], round(score, 3),
                       row["number"], row["since"], row["until"],
                       cards.get(row["ref"]) if row["kind"] == "ruling" else None)
+
+
+def _held_in(row: Row, days: tuple[date, date]) -> bool:
+    """Return whether it was in force on one of the days from the first to the last."""
+    first, last = (day.isoformat() for day in days)
+    return (row["since"] or "") <= last and (row["until"] or "9999") >= first
+
+
+def _began_in(row: Row, days: tuple[date, date]) -> bool:
+    return days[0].isoformat() <= (row["since"] or "") <= days[1].isoformat()
 
 
 def _answered(ranked: Iterable[tuple[float, Row]], scored: Scored) -> bool:

@@ -31,6 +31,10 @@ class Weights:
     """What who, when, how many … are worth in a line; as a rarity, in which a word of every third text has about 1."""
     at_moment: float = 1.1
     other_moment: float = 0.85
+    other_day: float = 0.7
+    """Factor for what was not in force on the day or in the year that the question names."""
+    of_then: float = 1.15
+    """Factor for what held then and no longer does, or came into force then: a day is named where it matters."""
     unnamed: float = 0.65
     """Factor for a ruling about certain cards where the question names none of them."""
     mere: float = 0.9

@@ -115,11 +115,11 @@ def _show_rule(connection: sqlite3.Connection, reference: Reference) -> Document
     at = reference.at.isoformat() if reference.at else None
     versions = _rule_texts(connection, reference.id, at)
     prevailing = [version for version in versions if version["lang"] == "en"] or versions
-    number = _column(connection, "select number from rule_number where rule = ? and since <= coalesce(?, '9999-12-31') "
-                     "order by since desc limit 1", reference.id, at)
+    numbers = _column(connection, "select number from rule_number where rule = ? and since <= coalesce(?, '9999-12-31') "
+                      "order by since desc limit 1", reference.id, at)
     parent = _column(connection, "select number from rule where id = ?", rule["parent"])
     return {
-        "kind": "rule", "ref": rule["number"], "key": rule["key"], "number": number[0] if number else rule["number"], "at": at,
+        "kind": "rule", "ref": rule["number"], "key": rule["key"], "number": (numbers or [rule["number"]])[0], "at": at,
         "title": {"en": rule["title_en"], "de": rule["title_de"]},
         "status": "current" if rule["until"] is None and (not prevailing or prevailing[0].get("until") is None)
                   else "superseded",

@@ -218,3 +218,28 @@ def test_a_compound_slip_is_no_english_compound(engine: SearchEngine) -> None:
 def test_what_is_said_twice_counts_once(engine: SearchEngine) -> None:
     once, twice = (engine.search(query).results for query in ("Aussetzen Schritt", "Aussetzen Schritt für Schritt"))
     assert [(r.ref, r.score) for r in once] == [(r.ref, r.score) for r in twice]
+
+
+IN_THE_PAST = {
+    "muss man die ausgesetzte Karte wirken 2013": "suspend-must-cast",
+    "do I have to cast the suspended card, in May 2013": "suspend-must-cast",
+    "muss man die ausgesetzte Karte wirken, vor 2024": "suspend-must-cast",
+    "muss man die ausgesetzte Karte wirken 2025": "suspend-may-cast",
+    "do I have to cast the suspended card, 2025-03-01": "suspend-may-cast",
+}
+
+
+@pytest.mark.parametrize("query", IN_THE_PAST)
+def test_what_held_on_the_day_that_a_question_names_goes_before_what_did_not(engine: SearchEngine, query: str) -> None:
+    refs = [result.ref for result in engine.search(query).results if result.ref in IN_THE_PAST.values()]
+    assert refs[0] == IN_THE_PAST[query]
+
+
+def test_a_number_belongs_to_the_rule_that_had_it_in_the_year_that_is_named(
+        engine: SearchEngine, bundled_db: sqlite3.Connection) -> None:
+    number, key, day = bundled_db.execute("""
+        select old.number, rule.key, old.since from rule_number old join rule on rule.id = old.rule
+        join rule_number now on now.number = old.number and now.rule <> old.rule and now.until is null
+        where old.until is not null and old.since < old.until and old.number like '%.%'
+        order by old.number, old.since limit 1""").fetchone()
+    assert engine.search(f"{number} {day}").results[0].ref == key

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from datetime import date
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from kb.search.concepts import Interpreter
 from kb.search.query import LONGEST_QUERY, parse_query
 from kb.search.spelling import nearest
+from kb.text.tokens import TokenKind
 
 
 @pytest.mark.parametrize(("typed", "numbers", "words"), [
@@ -46,6 +48,31 @@ def test_any_text_is_a_query(text: str) -> None:
     ("deal 20 damage", False), ("does it count as played", False)])
 def test_a_question_about_the_past_is_known_by_its_words(query: str, past: bool) -> None:
     assert parse_query(query).past is past
+
+
+DAYS = {
+    "suspend 2013": (date(2013, 1, 1), date(2013, 12, 31), ["suspend"]),
+    "Aussetzen am 1. Januar 2010": (date(2010, 1, 1), date(2010, 1, 1), ["Aussetzen", "am"]),
+    "suspend on 2010-01-01": (date(2010, 1, 1), date(2010, 1, 1), ["suspend", "on"]),
+    "24.12.2015 Stapel": (date(2015, 12, 24), date(2015, 12, 24), ["Stapel"]),
+    "must I cast it, before 2024": (date(2023, 12, 31), date(2023, 12, 31), ["must", "I", "cast", "it", "before"]),
+    "seit Februar 2024 Pflicht": (date(2024, 12, 31), date(2024, 12, 31), ["seit", "Februar", "Pflicht"]),
+    "bis 2.2.2024": (date(2024, 2, 1), date(2024, 2, 1), ["bis"]),
+    "2015": (date(2015, 1, 1), date(2015, 12, 31), ["2015"]),
+}
+
+
+@pytest.mark.parametrize("query", DAYS)
+def test_a_day_or_a_year_is_taken_out(query: str) -> None:
+    found = parse_query(query)
+    assert found.days is not None
+    words = [token.text for token in found.words if token.kind is TokenKind.WORD or query == "2015"]
+    assert (*found.days, words) == DAYS[query]
+
+
+@pytest.mark.parametrize("query", ["702.59", "20 damage", "1/1/1", "2000/1 creature", "702.2013", "{2013}", "07/06/2013x"])
+def test_what_is_no_day_is_left(query: str) -> None:
+    assert parse_query(query).days is None
 
 
 def test_a_function_word_quoted_by_itself_is_meant(bundled_db: sqlite3.Connection) -> None:

@@ -154,8 +154,9 @@ def test_german_stands_beside_the_rule_that_it_translates_not_beside_todays_numb
 def test_the_number_is_that_of_the_day_not_that_of_the_german_text(database: Path) -> None:
     """German of March 2021 says 702.5, English of May 2022 says 702.6, and so does everyone who asks today."""
     connection = open_store(database)
-    for asked, at, number, status in (("702.6a", None, "702.6a", "current"), ("702.5a", date(2021, 4, 1), "702.5a", "superseded"),
-                                      ("702.6a", date(2022, 6, 1), "702.6a", "current")):
+    for asked, at, number, status in (
+            ("702.6a", None, "702.6a", "current"), ("702.5a", date(2021, 4, 1), "702.5a", "superseded"),
+            ("702.6a", date(2022, 6, 1), "702.6a", "current")):
         shown = show(connection, asked, at)
         assert {text["lang"] for text in shown["texts"]} == {"en", "de"}
         assert (shown["number"], shown["status"]) == (number, status)
