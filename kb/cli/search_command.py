@@ -41,7 +41,7 @@ def make(tr: Translator) -> click.Command:
             answer = SearchEngine(connection).search(
                 " ".join(query), lang=as_language(lang), limit=limit, filters=Filters(
                     at, kind, status, find_card(connection, card).id if card else None,
-                    as_language(text_in) if text_in else None))
+                    as_language(text_in)))
         document = as_json_document(answer)
         if as_json:
             print_json(document)

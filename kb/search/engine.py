@@ -126,15 +126,15 @@ class SearchEngine:
         query = parse_query(raw)
         understood = self._interpreter.understand(query, lang)
         scored = self._scorer.score(understood, every=bool(filters))
-        pinned = self._rules_named(query.numbers, filters.at or (query.days[1] if query.days else None)) \
-            or self._rules_named(query.numbers, filters.at)
+        pinned = self._rules_named(query.numbers, query.days[1]) if query.days and filters.at is None else {}
+        pinned = pinned or self._rules_named(query.numbers, filters.at)
         promising = _promising(scored, self.weights) if not filters else scored.hits
         rows = self._documents({*promising, *pinned}, filters)
         ranked = self._ranked(rows, scored, pinned, query, understood)
         no_ruling = filters.kind in (None, "ruling") and not pinned and not _answered(ranked, scored)
         if filters in (NO_FILTERS, Filters(kind="ruling")) and not query.past:
             ranked = self._newer_first(ranked)
-        ranked = [pair for pair in ranked if self._allowed(pair[1], query)]
+        ranked = self._allowed(ranked, query)
         if no_ruling:
             ranked.sort(key=lambda pair: pair[1]["kind"] == "ruling")
         top = ranked[:max(limit, 0)]
@@ -297,13 +297,14 @@ class SearchEngine:
         row = self._connection.execute(sql, (slug,)).fetchone()
         return dict(row) if row else None
 
-    def _allowed(self, row: Row, query: Query) -> bool:
-        return (all(self._says(row, phrase) for phrase in query.phrases)
-                and not any(self._says(row, word) for word in query.excluded))
+    def _allowed(self, ranked: list[tuple[float, Row]], query: Query) -> list[tuple[float, Row]]:
+        """Return what has the phrases of a query and none of the words that it excludes."""
+        phrases, excluded = ([plain_words(each) for each in said] for said in (query.phrases, query.excluded))
+        return [(score, row) for score, row in ranked if all(self._says(row, words) for words in phrases)
+                and not any(self._says(row, words) for words in excluded)]
 
-    def _says(self, row: Row, phrase: str) -> bool:
-        """Return whether a title or a text has the words of a phrase side by side."""
-        wanted = plain_words(phrase)
+    def _says(self, row: Row, wanted: list[str]) -> bool:
+        """Return whether a title or a text has these words side by side."""
         said = " \n ".join(filter(None, (
             row["title_en"], row["title_de"], self._text(row["text_en"]), self._text(row["text_de"]))))
         if wanted and max(wanted, key=len) not in said.casefold().replace("ß", "ss"):

@@ -10,7 +10,7 @@ import re
 import sqlite3
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Literal, Protocol
 
 import Stemmer
@@ -55,7 +55,7 @@ def _stemmer(lang: Language) -> Stemmer.Stemmer:
 
 @lru_cache(maxsize=65536)
 def snowball(lang: Language, word: str) -> str:
-    """Return the Snowball stem of a word in one spelling (ASCII, umlauts dropped)."""
+    """Return the Snowball stem of a word in one spelling: ASCII, ä of a German word written ae."""
     if lang == "en" and (stem := _ENGLISH_STEMS.get(word.casefold())):
         return stem
     if lang == "de":
@@ -165,7 +165,6 @@ class StoredLexicon(_FormLexicon):
         self._cached = lru_cache(maxsize=32768)(self._read)
         self._has_stem = lru_cache(maxsize=16384)(self._read_stem)
         self._forms: dict[Language, tuple[str, ...]] = {}
-        self._ours: set[str] = set()
 
     def has_stem(self, lang: Language, stem: str) -> bool:
         """Return whether a word of the corpus has this stem."""
@@ -174,18 +173,15 @@ class StoredLexicon(_FormLexicon):
     def forms(self, lang: Language) -> tuple[str, ...]:
         """Return the folded forms that stand in the corpus, for spelling suggestions."""
         if lang not in self._forms:
-            sql = "select form, in_corpus from lexicon where lang = ? and in_corpus > 0 order by form"
-            rows = [tuple(row) for row in self._connection.execute(sql, (lang,))]
-            self._forms[lang] = tuple(form for form, _ in rows)
-            self._ours.update(form for form, known in rows if known == OURS)
+            sql = "select form from lexicon where lang = ? and in_corpus > ? order by form"
+            self._forms[lang] = tuple(row[0] for row in self._connection.execute(sql, (lang, IN_NO_TEXT)))
         return self._forms[lang]
 
-    @property
+    @cached_property
     def ours(self) -> AbstractSet[str]:
-        """Return the folded forms of all languages that stand in texts of our own."""
-        for lang in ("de", "en"):
-            self.forms(lang)
-        return self._ours
+        """The folded forms of both languages that stand in texts of our own."""
+        found = self._connection.execute("select form from lexicon where in_corpus = ?", (OURS,))
+        return frozenset(row[0] for row in found)
 
     def parts(self, word: str) -> tuple[str, ...] | None:
         """Return the stems of a German compound's parts as the build found them; None for a word of no text."""

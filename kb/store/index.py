@@ -146,7 +146,7 @@ def learn_words(rows: Rows, documents: Iterable[Document]) -> list[LexiconRow]:
     """Return the lexicon of everything that is searched but the names of imported cards, which are no language."""
     builder = LexiconBuilder(WrittenDown(data_dir() / WRITTEN_DOWN))
     learned: set[tuple[Language, str]] = set()
-    for document in sorted(documents, key=lambda document: document.official):
+    for document in sorted(documents, key=lambda document: document.official):  # ours first: a sentence is learned once
         if document.official and document.row["kind"] == "card":
             continue
         for lang in ("en", "de"):

@@ -297,7 +297,7 @@ def create_tables(db: Database) -> None:
         db.create_view(name, sql)
     columns = ", ".join(SEARCH_COLUMNS)
     # Contentless: the words are only looked up here, the texts are in `text`.
-    # `question_fts` has one row for each way to ask for a ruling; see kb.search.lines for its rowid.
+    # `question_fts` has one row for each way to ask for a ruling or a rule; see kb.search.lines for its rowid.
     # Of the many official texts only the column of a word is kept, not its place: that is half the index.
     for name, held, detail in (("search_fts", columns, "full"), ("official_fts", columns, "column"),
                                ("question_fts", "en, de", "full")):

@@ -115,17 +115,17 @@ def _show_rule(connection: sqlite3.Connection, reference: Reference) -> Document
     at = reference.at.isoformat() if reference.at else None
     versions = _rule_texts(connection, reference.id, at)
     prevailing = [version for version in versions if version["lang"] == "en"] or versions
-    numbers = _column(connection, "select number from rule_number where rule = ? and since <= coalesce(?, '9999-12-31') "
-                      "order by since desc limit 1", reference.id, at)
+    numbers = _rows(connection, 'select number, since as "from", until as "to" from rule_number where rule = ? '
+                    "order by since", reference.id)
+    had = [row["number"] for row in numbers if at is None or row["from"] <= at]
     parent = _column(connection, "select number from rule where id = ?", rule["parent"])
     return {
-        "kind": "rule", "ref": rule["number"], "key": rule["key"], "number": (numbers or [rule["number"]])[0], "at": at,
+        "kind": "rule", "ref": rule["number"], "key": rule["key"], "number": had[-1] if had else rule["number"], "at": at,
         "title": {"en": rule["title_en"], "de": rule["title_de"]},
         "status": "current" if rule["until"] is None and (not prevailing or prevailing[0].get("until") is None)
                   else "superseded",
         "texts": versions + [_text(row) for row in _rows(connection, _TEXTS.format(owner="rule"), reference.id)],
-        "numbers": _rows(connection, 'select number, since as "from", until as "to" from rule_number where rule = ? '
-                         "order by since", reference.id),
+        "numbers": numbers,
         "parent": parent[0] if parent else None,
         "children": _column(connection, "select number from rule where parent = ? order by position", reference.id),
         "cites": _column(connection, "select rule.number from rule_citation link join rule on rule.id = link.cited "
